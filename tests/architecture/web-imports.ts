@@ -21,6 +21,7 @@ const CLIENT: Row = {
     "worker/domain/spreadsheet-text.ts",
     "worker/domain/part-of-day.ts",
     "worker/domain/agents/password-rules.ts",
+    "worker/domain/payments/fill-percent.ts",
     "worker/domain/payments/say-wallets.ts",
     "worker/domain/payments/wallets.ts",
     "worker/domain/phone.ts",

@@ -163,7 +163,7 @@ describe("the counts of a bus", () => {
       return read(await browser.post("/api/staff/sales-figures-file", DAYS), FileView).csv;
     };
     expect(await fetchIn("en")).toContain("Expected on board,Boarded,Did not come,Never looked at");
-    expect(await fetchIn("en")).toContain('"Boarding, way out",,,,,,,,,,,,3,1,1,1');
+    expect(await fetchIn("en")).toContain('"Boarding, way out",,,,,,,,,,,,,3,1,1,1');
     expect(await fetchIn("bn")).toContain("ওঠার কথা,উঠেছেন,আসেননি,দেখা হয়নি");
   });
 });

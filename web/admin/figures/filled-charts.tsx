@@ -4,7 +4,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { AsTable } from "./as-table.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { Chart } from "./chart.tsx";
-import { getFillPercent } from "./fill-percent.ts";
+import { getFillPercent } from "../../../worker/domain/payments/fill-percent.ts";
 import admin from "../admin.module.css";
 import own from "./figures.module.css";
 

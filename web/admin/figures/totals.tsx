@@ -2,7 +2,7 @@
 import type { SalesFiguresView } from "../../../worker/contract/staff/staff-people.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { differenceText, findDirection } from "./difference.ts";
-import { getFillPercent } from "./fill-percent.ts";
+import { getFillPercent } from "../../../worker/domain/payments/fill-percent.ts";
 import own from "./figures.module.css";
 
 type Total = SalesFiguresView["total"];

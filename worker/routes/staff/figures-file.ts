@@ -1,10 +1,14 @@
-/** The sales figures of some days as a table for a spreadsheet, in the language of whoever asks. Pure. */
+/**
+ * The sales figures of some days as a table for a spreadsheet, in the language of whoever asks, with the names and
+ * figures that the screen shows. Pure.
+ */
 import type { Cell } from "../../domain/csv.ts";
 import type { Language } from "../../domain/language.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { SoldOutBus } from "../../db/payments/sold-out.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
+import { getFillPercent } from "../../domain/payments/fill-percent.ts";
 import { sayWallets } from "../../domain/payments/say-wallets.ts";
 import type {
   Channel,
@@ -52,7 +56,8 @@ const WORDS: Record<Language, Words> = {
       "Back to buyers (BDT)",
       "Buses that left",
       "Their seats",
-      "Filled",
+      "Seats filled",
+      "Filled (%)",
       "Hours to sell out",
       "Expected on board",
       "Boarded",
@@ -81,7 +86,8 @@ const WORDS: Record<Language, Words> = {
       "টাকা ফেরত",
       "ছেড়ে যাওয়া বাস",
       "সেগুলোর সিট",
-      "ভরেছে",
+      "ভরা সিট",
+      "ভরেছে (%)",
       "কত ঘণ্টায় শেষ",
       "ওঠার কথা",
       "উঠেছেন",
@@ -100,9 +106,11 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
+/** `sayName`: a name of the shop in that language. */
 export function listFigureRows(
   figures: SalesFigures & { soldOut: readonly SoldOutBus[] },
   language: Language,
+  sayName: (name: string) => string,
 ): (readonly Cell[])[] {
   const words = WORDS[language];
   const { total, channels, days, departures, destinations, ahead, soldOut, boarded } = figures;
@@ -134,7 +142,7 @@ export function listFigureRows(
     ]),
     ...destinations.map((one) => [
       words.destination,
-      one.name,
+      sayName(one.name),
       "",
       ...soldCells(one),
       ...fillCells(one),
@@ -142,14 +150,14 @@ export function listFigureRows(
     ...ahead.map((one) => [words.ahead, words.fromDays(one.days), "", "", one.places]),
     ...soldOut.map(({ name, departsAt, tookMs }) => [
       words.soldOut,
-      `${name}, ${dhakaDate(departsAt)}`,
-      ...Array.from({ length: 9 }, () => ""),
+      `${sayName(name)}, ${dhakaDate(departsAt)}`,
+      ...Array.from({ length: 10 }, () => ""),
       toHours(tookMs),
     ]),
     ...boarded.map((one) => [
       words.boarded[one.leg],
-      one.point,
-      ...Array.from({ length: 10 }, () => ""),
+      sayName(one.point),
+      ...Array.from({ length: 11 }, () => ""),
       one.expected,
       one.boarded,
       one.noShow,
@@ -167,6 +175,7 @@ function soldCells({ tickets, places, paidPoisha, voided, backPoisha }: SoldSums
   return [tickets, places, toTaka(paidPoisha), voided, toTaka(backPoisha)];
 }
 
-function fillCells({ buses, seats, filled }: Fill): Cell[] {
-  return [buses, seats, filled];
+/** Places and percent, as the screen has both. */
+function fillCells(fill: Fill): Cell[] {
+  return [fill.buses, fill.seats, fill.filled, getFillPercent(fill)];
 }

@@ -26,7 +26,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { listFigureRows, toHours } from "./figures-file.ts";
 import { listSaleRows } from "./single-sales-file.ts";
-import { fileView, languageOfFile } from "./file-view.ts";
+import { fileView, languageOfFile, readNames } from "./file-view.ts";
 
 const BAD_DAYS: Refusal = {
   reason: "field_invalid",
@@ -87,13 +87,14 @@ export const staffSalesFigures = new Hono<AppEnv>()
     const now = Date.now();
     const days = figureDays(body.value, now);
     if (days === null) return refuse(c, BAD_DAYS);
-    const [figures, soldOut] = await Promise.all([
+    const language = languageOfFile(c);
+    const [figures, soldOut, sayName] = await Promise.all([
       readFigures(c.env, days, now),
       listSoldOut(database(c.env), days),
+      readNames(database(c.env), language),
     ]);
-    const language = languageOfFile(c);
     const name = `bhortibus-figures-${days.from}-${days.to}.csv`;
-    return c.json(fileView(name, listFigureRows({ ...figures, soldOut }, language)), 200);
+    return c.json(fileView(name, listFigureRows({ ...figures, soldOut }, language, sayName)), 200);
   })
 
   .post("/sales-file", async (c) => {
@@ -101,11 +102,14 @@ export const staffSalesFigures = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const days = figureDays(body.value, Date.now());
     if (days === null) return refuse(c, BAD_DAYS);
-    const sales = await listSingleSales(database(c.env), days, FILE_SALES_MAX + 1);
-    if (sales.length > FILE_SALES_MAX) return refuse(c, TOO_MANY);
     const language = languageOfFile(c);
+    const [sales, sayName] = await Promise.all([
+      listSingleSales(database(c.env), days, FILE_SALES_MAX + 1),
+      readNames(database(c.env), language),
+    ]);
+    if (sales.length > FILE_SALES_MAX) return refuse(c, TOO_MANY);
     const name = `bhortibus-sales-${days.from}-${days.to}.csv`;
-    return c.json(fileView(name, listSaleRows(sales, language)), 200);
+    return c.json(fileView(name, listSaleRows(sales, language, sayName)), 200);
   });
 
 async function readFigures(env: Env, days: DayRange, now: number): Promise<SalesFigures> {

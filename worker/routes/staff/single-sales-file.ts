@@ -50,9 +50,11 @@ const HEADINGS: Record<Language, readonly string[]> = {
 };
 const VOID: Record<Language, string> = { en: "void", bn: "বাতিল" };
 
+/** `sayName`: a name of the shop in that language. */
 export function listSaleRows(
   sales: readonly SingleSale[],
   language: Language,
+  sayName: (name: string) => string,
 ): (readonly Cell[])[] {
   return [
     HEADINGS[language],
@@ -63,7 +65,7 @@ export function listSaleRows(
       dhakaTime(sale.soldAt),
       channelWord(sale.channel, language),
       sale.agent ?? sale.counter ?? "",
-      sale.trip,
+      sayName(sale.trip),
       instantCell(sale.departsAt, language),
       sale.seats.join(" "),
       sale.quantity,

@@ -80,13 +80,20 @@ const MODE_WORDS: Record<Language, Record<BookingMode, string>> = {
   bn: { limited: "সিট বেছে", unlimited: "জায়গার সংখ্যায়" },
 };
 
-export function tripCells(trip: FoundTrip, now: number, language: Language): Cell[] {
-  const { id, name, destination, unit, bus, mode, departsAt, sold } = trip;
+/** `sayName`: a name of the shop in the language of the file. */
+export function tripCells(
+  trip: FoundTrip,
+  now: number,
+  language: Language,
+  sayName: (name: string) => string,
+): Cell[] {
+  const { id, mode, departsAt, sold } = trip;
+  const names = [trip.name, trip.destination, trip.unit, trip.bus].map(sayName);
   const { fare, total, state } = staffTripRow(trip, now);
   const when = [dhakaDate(departsAt), instantCell(departsAt, language, dhakaTime(departsAt))];
   const kind = MODE_WORDS[language][mode];
   const words = STATE_WORDS[language][state];
-  return [id, name, destination, unit, bus, kind, ...when, fare, sold, total ?? "", words];
+  return [id, ...names, kind, ...when, fare, sold, total ?? "", words];
 }
 
 export function oneTripView(
@@ -171,6 +178,9 @@ export const MANIFEST_HEADINGS: Record<Language, readonly string[]> = {
   bn: ["সিট", "কয়টি", "নাম", "ফোন", "ওঠার জায়গা", "PNR", "মন্তব্য"],
 };
 
-export function manifestCells({ seatNo, quantity, name, phone, point, pnr }: ManifestRow): Cell[] {
-  return [seatNo ?? "", quantity, name, phoneCell(toVisiblePhone(phone)), point, pnr, ""];
+export function manifestCells(
+  { seatNo, quantity, name, phone, point, pnr }: ManifestRow,
+  sayName: (name: string) => string,
+): Cell[] {
+  return [seatNo ?? "", quantity, name, phoneCell(toVisiblePhone(phone)), sayName(point), pnr, ""];
 }

@@ -39,7 +39,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
 import { dutyViews, readMissingDuties } from "./duties.ts";
-import { fileView, languageOfFile } from "./file-view.ts";
+import { fileView, languageOfFile, readNames } from "./file-view.ts";
 import {
   MANIFEST_HEADINGS,
   manifestCells,
@@ -97,7 +97,8 @@ export const staffTrips = new Hono<AppEnv>()
     const found = await listAllTrips(c.env, toTripFilter(body.value), now);
     if (found === null) return refuse(c, TOO_MANY);
     const language = languageOfFile(c);
-    const rows = found.map((trip) => tripCells(trip, now, language));
+    const sayName = await readNames(database(c.env), language);
+    const rows = found.map((trip) => tripCells(trip, now, language, sayName));
     return c.json(fileView("bhortibus-trips.csv", [TRIP_HEADINGS[language], ...rows]), 200);
   })
 
@@ -191,10 +192,10 @@ export const staffTrips = new Hono<AppEnv>()
     if (!found.ok) return refuse(c, found.error);
     const { trip, rows } = found.value;
     const name = `bhortibus-manifest-${trip.id}.csv`;
-    return c.json(
-      fileView(name, [MANIFEST_HEADINGS[languageOfFile(c)], ...rows.map(manifestCells)]),
-      200,
-    );
+    const language = languageOfFile(c);
+    const sayName = await readNames(database(c.env), language);
+    const cells = rows.map((row) => manifestCells(row, sayName));
+    return c.json(fileView(name, [MANIFEST_HEADINGS[language], ...cells]), 200);
   });
 
 function toTripFilter({ from, to, ...filter }: z.output<typeof TripFilterBody>): TripFilter {

@@ -10,6 +10,7 @@ import { read } from "../../../support/browser.ts";
 import { aDestination, aTrip } from "../../../support/catalogue.ts";
 import { staffCall } from "../../../support/staff.ts";
 import { partRefunds } from "../../../../drizzle/money.ts";
+import { englishNames } from "../../../../drizzle/schema.ts";
 import { anAgent } from "../../../support/agents.ts";
 import { aSignedIn } from "../../../support/people.ts";
 import { aTicket } from "../../../support/tickets.ts";
@@ -73,7 +74,7 @@ test("days, destinations, fill and time ahead are those of the range alone", asy
   expect(figures.total).toMatchObject({ tickets: 3, places: 4, voided: 1, amount: 4 * 612 });
 
   const { csv } = read(await staffCall("sales-figures-file", days), FileView);
-  expect(csv).toContain("মোট,,,3,4,2448,1,612,1,40,4\r\n");
+  expect(csv).toContain("মোট,,,3,4,2448,1,612,1,40,4,10\r\n");
   expect(csv).toContain("বিক্রির দিন,2024-12-02,,1,1,612,1,612\r\n");
   expect(csv, "a destination's name is no formula").toContain("গন্তব্য,'=cmd(),,1,1,612");
 });
@@ -153,6 +154,35 @@ test.each([
   };
   expect(await fetchIn("en")).toContain(english);
   expect(await fetchIn("bn")).toContain(bengali);
+});
+
+test("a file in English has the English names that the screen shows", async () => {
+  const { browser } = await aSignedIn("owner");
+  const name = "রাজশাহী বিশ্ববিদ্যালয়";
+  const names = { id: "en-ru", name, english: "Rajshahi University" };
+  await db.insert(englishNames).values(names);
+  const destinationId = await aDestination(db, { name });
+  const trip = await aTrip(db, { destinationId, name, journeyDate: "2030-06-05" });
+  await aTicket(db, { trip, seats: ["A1"], soldAt: toDhakaInstant("2025-06-01", "10:00") });
+  const days = { from: "2025-06-01", to: "2025-06-01" };
+  const fetchIn = async (language: string) => {
+    browser.cookies.set("lang", language);
+    const files = [
+      ["sales-figures-file", days],
+      ["sales-file", days],
+      ["trips-file", { destination: destinationId }],
+    ] as const;
+    return Promise.all(
+      files.map(async ([call, body]) => {
+        return read(await browser.post(`/api/staff/${call}`, body), FileView).csv;
+      }),
+    );
+  };
+  for (const csv of await fetchIn("bn")) expect(csv).toContain(name);
+  for (const csv of await fetchIn("en")) {
+    expect(csv).toContain(names.english);
+    expect(csv).not.toContain(name);
+  }
 });
 
 test("the file of trips says the state and the kind in words", async () => {

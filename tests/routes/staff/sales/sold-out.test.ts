@@ -42,5 +42,5 @@ test("a full bus says in how many hours it was sold out", async () => {
   ]);
   expect(buses[0]?.name).toContain("Without an opening");
   const { csv } = read(await staffCall("sales-figures-file", DAYS), FileView);
-  expect(csv).toMatch(/সব সিট শেষ,"[^"\r\n]*Opened, 2025-12-04",{10}27/);
+  expect(csv).toMatch(/সব সিট শেষ,"[^"\r\n]*Opened, 2025-12-04",{11}27/);
 });
