@@ -13,6 +13,7 @@ import { NewToken } from "./new-token.tsx";
 import { NoticePhone } from "./notice-phone.tsx";
 import { makePasskey } from "./passkey.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
+import { PlaceHead } from "../place-head.tsx";
 import { staffCall } from "../staff-call.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { withStepUp } from "../acts/with-step-up.ts";
@@ -34,9 +35,8 @@ export function AccessScreen({ me, onMe }: ScreenProps) {
   const end = async (kind: Kind, id: string) => after(await staffCall("end-access", { kind, id }));
 
   return (
-    <>
-      <h1>{t.placeNames.access}</h1>
-      <p className={styles["soft"]}>{t.accessLead}</p>
+    <div className={styles["column"]}>
+      <PlaceHead title={t.placeNames.access} lead={t.accessLead} />
       {refusal !== null && <Failure refusal={refusal} onRetry={() => void read.reload()} />}
       {read.isWaiting && t.loading}
       {read.value !== undefined && (
@@ -83,6 +83,6 @@ export function AccessScreen({ me, onMe }: ScreenProps) {
           )}
         </>
       )}
-    </>
+    </div>
   );
 }

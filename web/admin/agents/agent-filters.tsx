@@ -46,9 +46,7 @@ export function AgentFilters({ state, onWord }: Props) {
         value={typed}
         onValue={setTyped}
       />
-      <Button type="submit" variant="quiet">
-        {words.search}
-      </Button>
+      <Button type="submit">{words.search}</Button>
     </form>
   );
 }

@@ -76,13 +76,15 @@ function useAgentColumns(): DataColumn<AgentRow>[] {
       id: "name",
       header: words.name,
       isMain: true,
+      line: 1,
       cell: ({ id, name }) => <a href={hashTo("/agent", { id })}>{name}</a>,
     },
-    { id: "address", header: words.address, cell: ({ address }) => address },
-    { id: "phone", header: words.phone, cell: ({ phone }) => format.digits(phone) },
+    { id: "address", header: words.address, line: 2, cell: ({ address }) => address },
+    { id: "phone", header: words.phone, line: 2, cell: ({ phone }) => format.digits(phone) },
     {
       id: "state",
       header: words.state,
+      line: 1,
       cell: ({ state }) => {
         const [tone, sign] = STATES[state];
         return (

@@ -99,7 +99,10 @@ export function TripChoice({ chosen, onChoose }: Props) {
                 </span>
               )}
               <small>
-                {say(trip)} · {format.money(trip.fare)} · {format.name(trip.bus)}
+                <span>
+                  {say(trip)} · {format.money(trip.fare)}
+                </span>{" "}
+                <span>{format.name(trip.bus)}</span>
               </small>
             </Autocomplete.Item>
           )}

@@ -25,6 +25,8 @@ export interface DataColumn<Row> {
   isOneLine?: boolean;
   /** Numbers stand at the end. */
   isNumber?: boolean;
+  /** Line of a phone's card on which it stands without its name; what has none follows, each after its name. */
+  line?: 1 | 2 | 3;
   /** Shown once somebody chooses it. */
   isExtra?: boolean;
 }
@@ -75,7 +77,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const of = new Map(columns.map((column) => [column.id, column]));
   return (
     <div className={styles["list"]}>
-      <table className={styles["table"]}>
+      <table
+        className={styles["table"]}
+        data-has-lines={columns.some(({ line }) => line !== undefined)}
+      >
         <caption className="for-readers">{caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -115,6 +120,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     data-one-line={column?.isOneLine === true || undefined}
                     data-label={column?.header}
                     data-column={column?.id}
+                    data-line={column?.line}
                   >
                     {column?.cell(row.original)}
                   </td>

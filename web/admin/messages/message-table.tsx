@@ -22,16 +22,17 @@ interface Props extends Pick<ScreenProps, "me" | "onMe"> {
   messages: readonly StaffMessage[];
   /** Shown when the list is empty. */
   none: ReactNode;
-  /** All of one sale, which is not named again. */
-  isOfSale?: true;
+  /** All of one sale or trip, which is not named again. */
+  isOf?: "sale" | "trip";
 }
 
-export function MessageTable({ name, caption, messages, none, isOfSale, me, onMe }: Props) {
+export function MessageTable({ name, caption, messages, none, isOf, me, onMe }: Props) {
   const [chosen, setChosen] = useState<{ act: MessageAct; message: StaffMessage } | null>(null);
   const findName = useNames();
   const columns = useMessageColumns(me.may, (message) => (
     <MessageActs message={message} may={me.may} onAct={(act) => setChosen({ act, message })} />
   ));
+  const isNamed = (column: string) => column === isOf || (isOf === "sale" && column === "trip");
   return (
     <>
       {messages.length === 0 && none}
@@ -39,7 +40,7 @@ export function MessageTable({ name, caption, messages, none, isOfSale, me, onMe
         <DataTable
           name={name}
           caption={caption}
-          columns={isOfSale ? columns.filter(({ id }) => id !== "sale" && id !== "trip") : columns}
+          columns={columns.filter(({ id }) => !isNamed(id))}
           rows={messages}
           rowId={({ bill, topic }) => `${bill} ${topic}`}
         />

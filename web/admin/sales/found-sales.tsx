@@ -133,6 +133,7 @@ function useColumns(isAlone: boolean, may: readonly string[]): DataColumn<FoundS
       id: "sale",
       header: words.pnr,
       isMain: true,
+      line: 1,
       cell: ({ pnr, bill }) => (
         <a href={hashTo("/sale", { id: pnr ?? `#${bill}` })}>{pnr ?? `#${format.digits(bill)}`}</a>
       ),
@@ -140,6 +141,7 @@ function useColumns(isAlone: boolean, may: readonly string[]): DataColumn<FoundS
     {
       id: "state",
       header: words.state,
+      line: 1,
       cell: (sale) => (
         <div>
           <SaleState state={sale.state} isVoid={sale.is_void} />
@@ -151,31 +153,47 @@ function useColumns(isAlone: boolean, may: readonly string[]): DataColumn<FoundS
         </div>
       ),
     },
-    { id: "trip", header: words.trip, isOneLine: true, cell: ({ trip }) => format.name(trip.name) },
+    {
+      id: "trip",
+      header: words.trip,
+      isOneLine: true,
+      line: 2,
+      cell: ({ trip }) => format.name(trip.name),
+    },
     {
       id: "departs",
       header: words.departs,
       isOneLine: true,
+      line: 2,
       cell: ({ trip }) => instant(trip.departs_at),
     },
     {
       id: "seats",
       header: words.seats,
       isOneLine: true,
+      line: 3,
       cell: ({ seats, quantity }) =>
         seats.length === 0 ? format.digits(quantity) : seats.join(", "),
     },
-    { id: "buyer", header: words.buyer, isOneLine: true, cell: ({ contact_name }) => contact_name },
+    {
+      id: "buyer",
+      header: words.buyer,
+      isOneLine: true,
+      line: 3,
+      cell: ({ contact_name }) => contact_name,
+    },
     {
       id: "phone",
       header: words.phone,
       isOneLine: true,
+      line: 3,
       cell: ({ contact_number }) => format.digits(contact_number),
     },
     {
       id: "amount",
       header: words.amount,
       isOneLine: true,
+      line: 3,
       isNumber: true,
       cell: ({ total }) => format.money(total),
     },

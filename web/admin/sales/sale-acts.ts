@@ -15,7 +15,7 @@ export const SALE_ACTS = [
 export type SaleAct = (typeof SALE_ACTS)[number];
 
 /** Acts whose form is offered for every sale that could have them; the preview says the rest. */
-const FORM_ACTS = ["move-ticket", "exchange-seats", "take-seats-off"] as const;
+const FORM_ACTS = ["move-ticket", "take-seats-off", "exchange-seats"] as const;
 export type FormAct = (typeof FORM_ACTS)[number];
 
 type Sale = Pick<SaleView["sale"], "applies" | "state" | "seats" | "quantity">;

@@ -22,7 +22,7 @@ export function SaleMessages({ sale, me, onMe }: Props) {
         none={<p className={styles["soft"]}>{words.noneOfSale}</p>}
         me={me}
         onMe={onMe}
-        isOfSale
+        isOf="sale"
       />
     </section>
   );

@@ -129,13 +129,13 @@ function Journey({ sale }: { sale: Sale }) {
               : [words.seats, sale.seats.join(", ")],
             ...listKnownFacts(words.buyer, sale.contact_name),
             ...listKnownFacts(words.phone, format.digits(sale.contact_number)),
-            ...listKnownFacts(words.agent, sale.agent),
+            ...listKnownFacts(words.agent, sale.agent_name ?? sale.agent),
             ...listKnownFacts(t.counter.where, sale.counter),
           ]}
         />
       </div>
       {sale.pnr !== null && sale.voided_at === null && (
-        <p className={styles["next"]}>
+        <p className={styles["print"]}>
           <OutLink href={FIND_TICKET}>{t.counter.print}</OutLink>
         </p>
       )}

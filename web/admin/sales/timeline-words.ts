@@ -19,10 +19,10 @@ export function storyWords(
   t: Texts,
   format: Format,
   line: StoryLine,
-  { staff_names: names, counter }: Pick<SaleView["sale"], "staff_names" | "counter">,
+  sale: Pick<SaleView["sale"], "staff_names" | "counter" | "agent" | "agent_name">,
 ): StoryWords {
-  const who = describeActor(t, line.actor, names);
-  const isCash = counter !== null;
+  const who = describeActor(t, line.actor, sale);
+  const isCash = sale.counter !== null;
   switch (line.kind) {
     case "bill":
       return {
@@ -90,10 +90,10 @@ function seatTitle({ sales }: Texts, line: StoryLine & { kind: "seats" }): strin
 function describeActor(
   { sales }: Texts,
   actor: string,
-  names: Readonly<Record<string, string>>,
+  { staff_names: names, agent, agent_name }: Parameters<typeof storyWords>[3],
 ): string {
   const [kind, id = ""] = actor.split(":", 2);
-  if (kind === "agent") return sales.byAgent(id);
+  if (kind === "agent") return sales.byAgent(id === agent ? (agent_name ?? id) : id);
   const person = kind === "staff" ? id : actor;
   return findWord(names, findWord(sales.actors, person));
 }

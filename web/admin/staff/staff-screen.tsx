@@ -1,7 +1,7 @@
 /** Staff: everybody who has or had access, what waits for a second person, and someone new. */
 import { useAdminMessages } from "../admin-messages.ts";
-import { Chip } from "../chip.tsx";
-import { Icon } from "../frame/icon.tsx";
+import { Chip, type Tone } from "../chip.tsx";
+import { Icon, type IconName } from "../frame/icon.tsx";
 import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { PlaceHead } from "../place-head.tsx";
 import { QueryState } from "../query-state.tsx";
@@ -12,8 +12,14 @@ import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { RoleTable } from "./role-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { isHereNow, personState, type PersonRow } from "./person-words.ts";
+import { isHereNow, personState, type PersonRow, type PersonState } from "./person-words.ts";
 import { useRightsWords } from "./use-rights-words.ts";
+
+const STATES: Record<PersonState, [Tone, IconName]> = {
+  here: ["plain", "check"],
+  invited: ["warn", "clock"],
+  gone: ["bad", "leave"],
+};
 
 export function StaffScreen({ onMe }: ScreenProps) {
   const { t } = useAdminMessages();
@@ -51,17 +57,33 @@ function usePersonColumns(now: number): DataColumn<PersonRow>[] {
       id: "name",
       header: words.name,
       isMain: true,
+      line: 1,
       cell: ({ id, name }) => <a href={hashTo("/person", { id })}>{name || words.leftName}</a>,
     },
     {
       id: "roles",
       header: words.rolesOf,
+      line: 2,
       cell: ({ roles }) => roles.map((role) => t.roles[role]).join(", "),
     },
-    { id: "state", header: words.state, cell: (row) => words.states[personState(row)] },
+    {
+      id: "state",
+      header: words.state,
+      line: 1,
+      cell: (row) => {
+        const state = personState(row);
+        const [tone, sign] = STATES[state];
+        return (
+          <Chip tone={tone} sign={<Icon name={sign} />}>
+            {words.states[state]}
+          </Chip>
+        );
+      },
+    },
     {
       id: "seen",
       header: words.lastSeen,
+      line: 2,
       cell: (row) =>
         isHereNow(row, now) ? (
           <Chip tone="good" sign={<Icon name="check" />}>

@@ -160,6 +160,7 @@ export const SaleView = z.object({
     contact_name: z.string(),
     contact_number: z.string(),
     agent: z.string().nullable(),
+    agent_name: z.string().nullable(),
     /** Where it was sold for cash. */
     counter: z.string().nullable(),
     total: z.number(),

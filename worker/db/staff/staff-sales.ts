@@ -51,6 +51,7 @@ export async function findSaleParts(db: Database, bill: number) {
         departsAt: trips.departsAt,
         stop: stopOfBill(),
         seats: CURRENT_SEATS,
+        agentName: sql<string | null>`(SELECT a.name FROM agents a WHERE a.id = ${bills.agentId})`,
       })
       .from(bills)
       .leftJoin(tickets, eq(tickets.billId, bills.id))

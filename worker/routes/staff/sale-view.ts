@@ -59,6 +59,7 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
         departs_at: dhakaIso(trip?.departsAt ?? 0),
       },
       boards: boards(bill, trip?.stop ?? null),
+      agent_name: trip?.agentName ?? null,
       pnr: ticket?.pnr ?? null,
       voided_at: dhakaIsoOrNull(ticket?.voidedAt),
       left: toTaka(computeLeftPoisha(bill, parts)),

@@ -3,14 +3,18 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DoubtsView } from "../../../../worker/contract/staff/staff-doubts.ts";
 import { SaleActView, SaleView } from "../../../../worker/contract/staff/staff.ts";
+import { database } from "../../../../worker/db/client.ts";
 import { runEveryMinute } from "../../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../../worker/trip/stub.ts";
+import { anAgent } from "../../../support/agents.ts";
 import { aVisit } from "../../../support/booking.ts";
 import { aBrowser, read } from "../../../support/browser.ts";
+import { aTrip } from "../../../support/catalogue.ts";
 import { aDoubt, aPaidSale, nothingWaits, readRow } from "../../../support/paid.ts";
 import { takeLogged } from "../../../support/quiet.ts";
 import { computeHash, staff, staffCall } from "../../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../../support/stored.ts";
+import { aTicket } from "../../../support/tickets.ts";
 import { startWallet } from "../../../support/wallet.ts";
 
 afterEach(nothingWaits);
@@ -61,6 +65,17 @@ describe("a sale", () => {
     ]);
     expect(JSON.stringify(sale)).not.toContain("01712345678");
     expect(JSON.stringify(sale)).not.toContain("Rahim");
+  });
+
+  test("names the agent who sold it", async () => {
+    const agent = await anAgent(database(env));
+    const { billId } = await aTicket(database(env), {
+      trip: await aTrip(database(env)),
+      seats: ["C1"],
+      agentId: agent.id,
+    });
+    const { sale } = read(await staff("show", { sale: `#${billId}` }), SaleView);
+    expect([sale.agent, sale.agent_name]).toEqual([agent.id, agent.name]);
   });
 
   test("is found by PNR, bill number and TrxID", async () => {

@@ -86,6 +86,11 @@ describe("an act on a sale", () => {
       "move-ticket",
       "take-seats-off",
     ]);
+    expect(sortSaleActs({ ...paid, quantity: 2 }, may).possible, "short names first").toEqual([
+      "move-ticket",
+      "take-seats-off",
+      "exchange-seats",
+    ]);
     expect(sortSaleActs({ ...paid, state: "refunded" }, may).possible).toEqual([]);
   });
 });

@@ -34,6 +34,7 @@ const SALE: SaleView["sale"] = {
   contact_name: "K…",
   contact_number: "017…",
   agent: null,
+  agent_name: null,
   counter: "Gate",
   total: 650,
   received: null,

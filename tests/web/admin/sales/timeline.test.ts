@@ -74,7 +74,7 @@ const SALE = {
   ],
 };
 
-const ONLINE = { staff_names: { "S-1": "Rima" }, counter: null };
+const ONLINE = { staff_names: { "S-1": "Rima" }, counter: null, agent: "8", agent_name: "Karim" };
 
 const getName = (line: StoryLine) => {
   if (line.kind === "act") return `act ${line.act}:${line.step}`;
@@ -140,6 +140,7 @@ describe("in words", () => {
       who: "Rima",
     });
     expect(words({ ...act, actor: "staff:desk" }).who).toBe("desk");
+    expect(words({ ...act, actor: "agent:8" }).who).toBe("agent Karim");
     expect(words({ ...act, actor: "agent:7" }).who).toBe("agent 7");
     expect(words({ ...act, actor: "schedule" }).who).toBe("by itself");
   });
@@ -216,9 +217,7 @@ test("what guides pressed stands in it, with the way and the phone", () => {
     ],
   }).slice(-2);
   const words = (t: typeof en, language: "en" | "bn") =>
-    lines.map((line) =>
-      storyWords(t, formatFor(language), line, { staff_names: {}, counter: null }),
-    );
+    lines.map((line) => storyWords(t, formatFor(language), line, { ...ONLINE, staff_names: {} }));
   expect(words(en, "en")).toEqual([
     { title: "Seat A1: on the bus", note: "Way out, Chrome, Android", who: "a guide" },
     { title: "Seat A1: the guide took it back", note: "Way out, Chrome, Android", who: "a guide" },

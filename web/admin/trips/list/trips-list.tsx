@@ -66,7 +66,7 @@ function useTripColumns(isLinked: boolean, missing: Props["missing"]): DataColum
         const lacking = missing.find(({ trip }) => trip === id);
         return (
           <>
-            {format.name(destination)}, {format.name(unit)}{" "}
+            {format.name(destination)}, <span className={styles["unit"]}>{format.name(unit)}</span>{" "}
             {lacking && <Lacking {...lacking} isLinked={isLinked} />}
           </>
         );

@@ -20,6 +20,7 @@ export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { 
           caption={t.placeNames.messages}
           messages={messages}
           none={<p>{t.trips.noMessages}</p>}
+          isOf="trip"
           me={me}
           onMe={onMe}
         />
