@@ -5,6 +5,7 @@
  * while its source is overloaded; concurrent misses of one entry are one load.
  */
 import { waitUntil } from "cloudflare:workers";
+import { awaitWithin } from "../domain/await-within.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { isOverload } from "../domain/overload.ts";
 
@@ -152,20 +153,6 @@ function remember(name: string, entry: Entry): Entry {
   const [oldest] = memory.keys();
   if (memory.size > ENTRIES_MAX && oldest !== undefined) memory.delete(oldest);
   return entry;
-}
-
-/** Null where it has not come by then. */
-async function awaitWithin<T>(ms: number, wanted: Promise<T>): Promise<T | null> {
-  const timeout = new AbortController();
-  const timedOut = new Promise<null>((resolve) => {
-    const timer = setTimeout(resolve, ms, null);
-    timeout.signal.addEventListener("abort", () => clearTimeout(timer));
-  });
-  try {
-    return await Promise.race([wanted, timedOut]);
-  } finally {
-    timeout.abort();
-  }
 }
 
 /** The address of an entry in the data centre's cache. */

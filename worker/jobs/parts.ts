@@ -3,6 +3,7 @@
  * that a hanging item delays neither its part nor another. Stopping anywhere is safe: the next run continues.
  */
 import { askShopPhase } from "../dependencies/shop-phase.ts";
+import { awaitWithin } from "../domain/await-within.ts";
 import { canRun, PART_NAMES, type PartName } from "../domain/restore/schedule-parts.ts";
 import type { ShopPhase } from "../domain/restore/shop-phase.ts";
 import { logAlert } from "../telemetry/log.ts";
@@ -63,7 +64,10 @@ export async function runWithinShare(
 
 export async function runParts(parts: Record<string, () => Promise<unknown>>): Promise<void> {
   await Promise.all(
-    Object.entries(parts).map(([what, part]) => runWithinTime(what, runSafely(what, {}, part))),
+    Object.entries(parts).map(async ([what, part]) => {
+      const end = await awaitWithin(PART_MS, runSafely(what, {}, part));
+      if (end === null) logAlert("schedule_part_hangs", { what });
+    }),
   );
 }
 
@@ -75,16 +79,6 @@ export async function phaseOfRun(env: Env): Promise<ShopPhase> {
     logAlert("schedule_step_failed", { what: "askShopPhase", error });
     return "stopped";
   }
-}
-
-async function runWithinTime(what: string, part: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), PART_MS);
-  });
-  const end = await Promise.race([part, tooLong]);
-  clearTimeout(timer);
-  if (end === "late") logAlert("schedule_part_hangs", { what });
 }
 
 /** Processes the items, a few at once, and begins none after the part's deadline or with the budget spent. */

@@ -5,6 +5,7 @@
  */
 import { once } from "node:events";
 import { OTP, findStory } from "../../tests/wallet-simulator/stories.ts";
+import { awaitWithin } from "../domain/await-within.ts";
 import { findUnwritableFolder } from "./folders.ts";
 import { findTakenPort } from "./ports.ts";
 import { chooseShop } from "./choose-shop.ts";
@@ -59,7 +60,7 @@ async function start(words: readonly string[]): Promise<void> {
       .filter((child) => child.exitCode === null && child.signalCode === null);
     const ended = Promise.all(running.map((child) => once(child, "exit")));
     for (const child of running) child.kill("SIGTERM");
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ENDS_WITHIN_MS))]);
+    await awaitWithin(ENDS_WITHIN_MS, ended);
     killProduct(product);
     for (const { child } of simulators) child.kill("SIGKILL");
     process.exit(code);

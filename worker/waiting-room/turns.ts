@@ -2,6 +2,7 @@
  * The turns of one waiting room, of the pace that all of them share. While its share is unknown the room calls a few,
  * so that an object that does not answer neither stops the queue nor opens it wide.
  */
+import { awaitWithin } from "../domain/await-within.ts";
 import type { WaitingQueue } from "../domain/waiting-room/queue.ts";
 import { takeUnshared, type TurnShare } from "../domain/waiting-room/turn-shares.ts";
 import type { SharedTurns } from "../rate-limit/calls.ts";
@@ -38,7 +39,9 @@ export class Turns {
 
   async #askShare(wanted: number, queue: WaitingQueue): Promise<TurnShare> {
     try {
-      const share = await awaitInTime(this.#shared().shareTurns(this.#room, wanted));
+      const answer = this.#shared().shareTurns(this.#room, wanted);
+      const share = await awaitWithin(ANSWERS_WITHIN_MS, answer);
+      if (share === null) throw new Error("no share of the turns came in time");
       this.#unanswered = 0;
       return share;
     } catch (error) {
@@ -46,20 +49,5 @@ export class Turns {
       if (this.#unanswered === ALERT_AFTER) logAlert("waiting_room_pace_unreachable", { error });
       return takeUnshared(Math.max(0, ...queue.calledAt()), Date.now());
     }
-  }
-}
-
-async function awaitInTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error("no share of the turns came in time")),
-      ANSWERS_WITHIN_MS,
-    );
-  });
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
   }
 }
