@@ -1,7 +1,7 @@
 /** A screen of the office without a browser: drawn with the answers of a test, which sees what was asked. */
 import { act, createElement, useState, type ComponentType, type ReactNode } from "react";
 import { SWRConfig } from "swr";
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { loadAdminMessages } from "../../web/admin/admin-messages.ts";
 import type { PlacePath } from "../../web/admin/frame/places.ts";
 import type { ScreenProps } from "../../web/admin/frame/screen-props.ts";
@@ -20,7 +20,7 @@ export interface CallBody {
 /** What a call is answered, by its name; a `Response` is sent as it is. */
 export type Answers = Record<string, (body: CallBody) => unknown>;
 
-export interface OfficePage {
+interface OfficePage {
   page: ReturnType<typeof openPage>;
   answers: Answers;
   /** The names of the calls that were made, and their bodies. */
@@ -28,8 +28,15 @@ export interface OfficePage {
   bodies: [name: string, body: object][];
 }
 
-/** In English, with these names of the shop. */
-export async function openOfficePage(answers: Answers, names: Names = {}): Promise<OfficePage> {
+/** In each test of a file, in English, with these names of the shop: the page of the test that runs. */
+export function openOfficeInEachTest(makeAnswers: () => Answers, names: Names): OfficePage {
+  const office = {} as OfficePage;
+  beforeEach(async () => void Object.assign(office, await openOfficePage(makeAnswers(), names)));
+  afterEach(() => leaveOfficePage(office));
+  return office;
+}
+
+async function openOfficePage(answers: Answers, names: Names): Promise<OfficePage> {
   startLanguage("en");
   const page = openPage();
   setEnglishNames(names);
@@ -52,7 +59,7 @@ export async function openOfficePage(answers: Answers, names: Names = {}): Promi
   return office;
 }
 
-export async function leaveOfficePage({ page }: OfficePage): Promise<void> {
+async function leaveOfficePage({ page }: OfficePage): Promise<void> {
   await leavePage(page);
   setEnglishNames({});
   vi.unstubAllGlobals();

@@ -1,20 +1,15 @@
 /** That there is no connection is said until there is one; any other refusal stays until it is answered. */
 import { act, createElement } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { Failure } from "../../../web/admin/failure.tsx";
 import { clientRefusal, type ApiRefusal } from "../../../web/api/refusal.ts";
 import { reportConnection } from "../../../web/offline/connection.ts";
-import { leaveOfficePage, openOfficePage, type OfficePage } from "../../support/office-page.ts";
+import { openOfficeInEachTest } from "../../support/office-page.ts";
 import { draw } from "../../support/page.ts";
 
-let office: OfficePage;
-beforeEach(async () => {
-  office = await openOfficePage({});
-});
-afterEach(async () => {
-  await leaveOfficePage(office);
-  reportConnection(true);
-});
+// Runs after the page is left.
+afterEach(() => void reportConnection(true));
+openOfficeInEachTest(() => ({}), {});
 
 const isSaid = async (refusal: ApiRefusal) => {
   const drawn = await draw(createElement(Failure, { refusal }));

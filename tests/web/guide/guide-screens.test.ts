@@ -1,14 +1,13 @@
 /** What a guide sees and presses, in a page in Node: each screen, conflicts in plain words, and what is listened to. */
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadGuideMessages } from "../../../web/guide/guide-messages.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { takeLink } from "../../../web/guide/links.ts";
 import { startSync } from "../../../web/guide/sync/start-sync.ts";
 import { guide as texts } from "../../../web/i18n/en/guide.ts";
-import { startLanguage } from "../../../web/i18n/language.ts";
-import { emit, leavePage, openPage, type Page } from "../../support/page.ts";
+import { emit, leavePage } from "../../support/page.ts";
 import { PageNode } from "../../support/page-node.ts";
 import { aDrawnList, appears, drawApp, findButton, press, syncNow } from "./drawn-guide.ts";
+import { openGuideInEachTest } from "./guide-page.ts";
 import { aGuidePhone, aPairedGuide, board, isOffline, settle } from "./guide-phone.ts";
 import { aShop, aTicket, LINK, openModelShop } from "./model-shop.ts";
 
@@ -17,17 +16,8 @@ const SHEET = readFileSync(
   "utf8",
 );
 
-let page: Page;
-
-beforeEach(async () => {
-  startLanguage("en");
-  page = openPage();
-  await loadGuideMessages("en");
-});
-afterEach(async () => {
-  expect(await leavePage(page), "after the page was left").toEqual([]);
-  vi.useRealTimers();
-});
+const page = openGuideInEachTest();
+afterEach(() => void vi.useRealTimers());
 
 describe("a press", () => {
   it("is told with its way back, counted, and amber until it is sent", async () => {

@@ -1,24 +1,14 @@
 /** What the screens say of pairings: other windows, other lists, and answers that were lost. */
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadGuideMessages } from "../../../web/guide/guide-messages.ts";
+import { describe, expect, it } from "vitest";
 import { guide as texts } from "../../../web/i18n/en/guide.ts";
-import { startLanguage } from "../../../web/i18n/language.ts";
-import { emit, leavePage, openPage, type Page } from "../../support/page.ts";
+import { emit } from "../../support/page.ts";
 import { aDrawnList, appears, drawApp, press, syncNow } from "./drawn-guide.ts";
+import { openGuideInEachTest } from "./guide-page.ts";
 import { aGuidePhone, board, isOffline } from "./guide-phone.ts";
 import { aShop, LINK, OTHER_LINK } from "./model-shop.ts";
 
-let page: Page;
-
-beforeEach(async () => {
-  startLanguage("en");
-  page = openPage();
-  await loadGuideMessages("en");
-});
-afterEach(async () => {
-  expect(await leavePage(page), "after the page was left").toEqual([]);
-});
+openGuideInEachTest();
 
 describe("another window of the phone", () => {
   it("that has taken another list leaves none here, until the guide wants that one", async () => {

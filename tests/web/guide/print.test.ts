@@ -1,12 +1,10 @@
 /** The list on paper, for a bus whose phones fail: everything that is read, and nothing that is pressed. */
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadGuideMessages } from "../../../web/guide/guide-messages.ts";
+import { expect, it, vi } from "vitest";
 import { guide as texts } from "../../../web/i18n/en/guide.ts";
-import { startLanguage } from "../../../web/i18n/language.ts";
-import { leavePage, openPage, type Page } from "../../support/page.ts";
 import type { PageNode } from "../../support/page-node.ts";
 import { aDrawnList, press } from "./drawn-guide.ts";
+import { openGuideInEachTest } from "./guide-page.ts";
 import { aShop } from "./model-shop.ts";
 
 const SHEETS = ["screen/guide", "screen/undo-bar", "position/position-panel"];
@@ -35,16 +33,7 @@ function readPaper(node: PageNode, hidden: ReadonlySet<string>): string[] {
   return node.childNodes.flatMap((child) => readPaper(child, hidden));
 }
 
-let page: Page;
-
-beforeEach(async () => {
-  startLanguage("en");
-  page = openPage();
-  await loadGuideMessages("en");
-});
-afterEach(async () => {
-  expect(await leavePage(page), "after the page was left").toEqual([]);
-});
+const page = openGuideInEachTest();
 
 it("has who travels with seat, point and phone number, and no button but the seats", async () => {
   const { place } = await aDrawnList(aShop());

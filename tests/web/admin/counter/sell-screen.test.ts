@@ -1,18 +1,13 @@
 /** The screen of the counter without a browser: what is kept of a sale, held, let go and sold, and when. */
 import { act, createElement, StrictMode, type ReactNode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import "../../../../web/i18n/all-messages.ts";
 import { rememberCounter } from "../../../../web/admin/counter/counter-name.ts";
 import { keepSale, readSale, type KeptSale } from "../../../../web/admin/counter/kept-sale.ts";
 import { SellScreen } from "../../../../web/admin/counter/sell-screen.tsx";
 import { admin as t } from "../../../../web/i18n/en/admin.ts";
 import type { OneTripView } from "../../../../worker/contract/staff/staff-trips.ts";
-import {
-  drawScreen,
-  leaveOfficePage,
-  openOfficePage,
-  type OfficePage,
-} from "../../../support/office-page.ts";
+import { drawScreen, openOfficeInEachTest } from "../../../support/office-page.ts";
 import { emit, eventually } from "../../../support/page.ts";
 import type { PageNode } from "../../../support/page-node.ts";
 
@@ -32,27 +27,22 @@ const readTrip = (id: string, seat = "free") =>
     centers: [],
   }) as unknown as OneTripView;
 
-let office: OfficePage;
-
-beforeEach(async () => {
-  office = await openOfficePage(
-    {
-      trip: ({ trip = "" }) => readTrip(trip),
-      "find-trips": () => ({ trips: [], next: null, duties_missing: [] }),
-      "trip-choices": () => ({ destinations: [], units: [], buses: [], points: [] }),
-      "hold-at-counter": () => ({
-        booking: "B-2",
-        seats: ["A1"],
-        total: 650,
-        hold_expires_at: "2099-01-01T00:00:00+06:00",
-      }),
-      "let-go-at-counter": () => ({ changed: true }),
-    },
-    { "ভর্তিবাস শিমুল": "Bhortibus Shimul" },
-  );
-  rememberCounter("Gate");
-});
-afterEach(() => leaveOfficePage(office));
+const office = openOfficeInEachTest(
+  () => ({
+    trip: ({ trip = "" }) => readTrip(trip),
+    "find-trips": () => ({ trips: [], next: null, duties_missing: [] }),
+    "trip-choices": () => ({ destinations: [], units: [], buses: [], points: [] }),
+    "hold-at-counter": () => ({
+      booking: "B-2",
+      seats: ["A1"],
+      total: 650,
+      hold_expires_at: "2099-01-01T00:00:00+06:00",
+    }),
+    "let-go-at-counter": () => ({ changed: true }),
+  }),
+  { "ভর্তিবাস শিমুল": "Bhortibus Shimul" },
+);
+beforeEach(() => rememberCounter("Gate"));
 
 const sale = (change: Partial<KeptSale> = {}): KeptSale => ({
   staff: "S-1",

@@ -1,16 +1,12 @@
 /** A field of a day that holds a text which can't be read: it is shown as it was typed, and the field says so. */
 import { createElement } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Input } from "../../../../web/admin/forms/form-inputs.tsx";
 import { admin as t } from "../../../../web/i18n/en/admin.ts";
-import { leaveOfficePage, openOfficePage, type OfficePage } from "../../../support/office-page.ts";
+import { openOfficeInEachTest } from "../../../support/office-page.ts";
 import { draw } from "../../../support/page.ts";
 
-let office: OfficePage;
-beforeEach(async () => {
-  office = await openOfficePage({});
-});
-afterEach(() => leaveOfficePage(office));
+openOfficeInEachTest(() => ({}), {});
 
 const drawField = (value: string) =>
   draw(createElement(Input, { label: "Day", type: "date", value, onValue: () => undefined }));

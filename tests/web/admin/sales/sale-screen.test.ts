@@ -1,23 +1,14 @@
 /** The page of a sale leads to another print of its ticket, which the passenger opens with their own number. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import "../../../../web/i18n/all-messages.ts";
 import { SaleScreen } from "../../../../web/admin/sales/sale-screen.tsx";
 import type { SaleView } from "../../../../worker/contract/staff/staff.ts";
 import { admin as t } from "../../../../web/i18n/en/admin.ts";
 import { whomToTell } from "../../../../web/i18n/en/office/whom-to-tell.ts";
-import {
-  drawScreen,
-  leaveOfficePage,
-  openOfficePage,
-  type OfficePage,
-} from "../../../support/office-page.ts";
+import { drawScreen, openOfficeInEachTest } from "../../../support/office-page.ts";
 import { eventually } from "../../../support/page.ts";
 
-let office: OfficePage;
-beforeEach(async () => {
-  office = await openOfficePage({}, { শিমুল: "Shimul", গাবতলী: "Gabtoli" });
-});
-afterEach(() => leaveOfficePage(office));
+const office = openOfficeInEachTest(() => ({}), { শিমুল: "Shimul", গাবতলী: "Gabtoli" });
 
 const SALE: SaleView["sale"] = {
   bill: 7,

@@ -1,23 +1,14 @@
 /** What needs somebody on Today, for who sees the shop's day and for who keeps its content. */
 import { createElement } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import "../../../../web/i18n/all-messages.ts";
 import { ContentToday } from "../../../../web/admin/content/content-today.tsx";
 import { WaitingList } from "../../../../web/admin/today/waiting-list.tsx";
 import type { TodayView } from "../../../../worker/contract/staff/staff-sales.ts";
-import {
-  drawScreen,
-  leaveOfficePage,
-  openOfficePage,
-  type OfficePage,
-} from "../../../support/office-page.ts";
+import { drawScreen, openOfficeInEachTest } from "../../../support/office-page.ts";
 import { draw, eventually } from "../../../support/page.ts";
 
-let office: OfficePage;
-beforeEach(async () => {
-  office = await openOfficePage({}, { শিমুল: "Shimul", ঢাকা: "Dhaka" });
-});
-afterEach(() => leaveOfficePage(office));
+const office = openOfficeInEachTest(() => ({}), { শিমুল: "Shimul", ঢাকা: "Dhaka" });
 
 test("two buses of one name and time are two rows", async () => {
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -1,14 +1,9 @@
 /** The list of trips: which trips it asks for, and what it says of those that lack a guide or plate. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import "../../../../web/i18n/all-messages.ts";
 import { TripsScreen } from "../../../../web/admin/trips/list/trips-screen.tsx";
 import { admin as t } from "../../../../web/i18n/en/admin.ts";
-import {
-  drawScreen,
-  leaveOfficePage,
-  openOfficePage,
-  type OfficePage,
-} from "../../../support/office-page.ts";
+import { drawScreen, openOfficeInEachTest } from "../../../support/office-page.ts";
 import { eventually } from "../../../support/page.ts";
 
 const row = (id: string) => ({
@@ -26,34 +21,30 @@ const row = (id: string) => ({
   waits_for: null,
 });
 
-let office: OfficePage;
-beforeEach(async () => {
-  office = await openOfficePage(
-    {
-      "find-trips": () => ({
-        trips: [row("1"), row("2")],
-        next: null,
-        duties_missing: [
-          {
-            trip: "2",
-            name: "শিমুল 2",
-            leg: "out",
-            departs_at: row("2").departs_at,
-            lacks: ["guide"],
-          },
-        ],
-      }),
-      "trip-choices": () => ({
-        destinations: [{ id: "d", name: "ঢাকা", mode: "limited", short_names: [] }],
-        units: [],
-        buses: [],
-        points: [],
-      }),
-    },
-    { শিমুল: "Shimul", ঢাকা: "Dhaka", ক: "A" },
-  );
-});
-afterEach(() => leaveOfficePage(office));
+const office = openOfficeInEachTest(
+  () => ({
+    "find-trips": () => ({
+      trips: [row("1"), row("2")],
+      next: null,
+      duties_missing: [
+        {
+          trip: "2",
+          name: "শিমুল 2",
+          leg: "out",
+          departs_at: row("2").departs_at,
+          lacks: ["guide"],
+        },
+      ],
+    }),
+    "trip-choices": () => ({
+      destinations: [{ id: "d", name: "ঢাকা", mode: "limited", short_names: [] }],
+      units: [],
+      buses: [],
+      points: [],
+    }),
+  }),
+  { শিমুল: "Shimul", ঢাকা: "Dhaka", ক: "A" },
+);
 
 const MISSING = { from: "ever", duties: "missing" };
 const open = async (may: readonly string[], filter: Record<string, string> = {}) => {

@@ -4,20 +4,19 @@ import { runInNewContext } from "node:vm";
 import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { guidePosition as t } from "../../../../web/i18n/en/guide-position.ts";
-import { loadGuideMessages } from "../../../../web/guide/guide-messages.ts";
-import { startLanguage } from "../../../../web/i18n/language.ts";
 import { PositionPanel } from "../../../../web/guide/position/position-panel.tsx";
 import { NOTHING_NOTED } from "../../../../web/guide/position/position-steps.ts";
 import type { PositionBox } from "../../../../web/guide/position/tracker.ts";
 import type { GuidePositionRequest } from "../../../../worker/contract/guide/guide.ts";
-import { click, draw, emit, leavePage, openPage, type Page } from "../../../support/page.ts";
+import { click, draw, emit, leavePage } from "../../../support/page.ts";
+import { openGuideInEachTest } from "../guide-page.ts";
 import { Target } from "../../../support/page-node.ts";
 
 const BUS_PAGE = readFileSync(new URL("../../../../web/public/bus.js", import.meta.url), "utf8");
 const NOW = Date.parse("2026-12-04T22:00:00+06:00");
 const STOP = { position: 1, name: "Savar", at: null, lat: null, lng: null, passed_at: null };
 
-let page: Page;
+const page = openGuideInEachTest();
 const clearWatch = vi.fn();
 const watchPosition = vi.fn<
   (onFix: (found: object) => void, onFault: (error: object) => void) => number
@@ -35,20 +34,14 @@ const request = vi.fn(async () => {
   return lock;
 });
 
-beforeEach(async () => {
-  await loadGuideMessages("en");
+beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["setInterval", "clearInterval", "Date"] });
-  startLanguage("en");
-  page = openPage();
   const geolocation = { watchPosition, clearWatch };
   vi.stubGlobal("navigator", { geolocation, wakeLock: { request } });
   locks.length = 0;
   vi.clearAllMocks();
 });
-afterEach(async () => {
-  expect(await leavePage(page), "after the page was left").toEqual([]);
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function openPanel() {
   let kept = NOTHING_NOTED;

@@ -1,24 +1,15 @@
 /** The door of the scanner: the camera is given back, and each code is answered with what can be pressed. */
 import { act, createElement } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { guide } from "../../../../web/i18n/en/guide.ts";
 import { guideScan as t } from "../../../../web/i18n/en/guide-scan.ts";
-import { loadGuideMessages } from "../../../../web/guide/guide-messages.ts";
-import { startLanguage } from "../../../../web/i18n/language.ts";
 import { GuideApp } from "../../../../web/guide/screen/guide-app.tsx";
 import { DEAF_MS } from "../../../../web/guide/scan/result-card.ts";
 import type { GuideList } from "../../../../worker/contract/guide/guide.ts";
 import type { BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
 import { makePnr } from "../../../../worker/domain/tickets/pnr.ts";
-import {
-  click,
-  draw,
-  emit,
-  eventually,
-  leavePage,
-  openPage,
-  type Page,
-} from "../../../support/page.ts";
+import { click, draw, emit, eventually, leavePage } from "../../../support/page.ts";
+import { openGuideInEachTest } from "../guide-page.ts";
 import { aGuidePhone, aPairedGuide } from "../guide-phone.ts";
 import { aTicket, openModelShop } from "../model-shop.ts";
 import { PageNode } from "../../../support/page-node.ts";
@@ -41,22 +32,16 @@ vi.mock("../../../../web/guide/scan/hash-text.ts", () => ({
 
 const hashText = vi.fn(async (text: string) => sha256(text));
 
-let page: Page;
+const page = openGuideInEachTest();
 const getUserMedia = vi.fn(async () => stream as never);
 const vibrate = vi.fn();
 
-beforeEach(async () => {
-  await loadGuideMessages("en");
-  startLanguage("en");
-  page = openPage();
+beforeEach(() => {
   page.document.createElement = (name) =>
     Object.assign(new PageNode(name), { play: async () => undefined });
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia }, vibrate });
   scanned.length = 0;
   vi.clearAllMocks();
-});
-afterEach(async () => {
-  expect(await leavePage(page), "after the page was left").toEqual([]);
 });
 
 const openDoor = (list: GuideList, events: BoardingEvent[] = [], unsent = 0) =>

@@ -1,23 +1,13 @@
 /** What is said of a scanned ticket is what stands on the ticket. */
 import { createElement } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadGuideMessages } from "../../../../web/guide/guide-messages.ts";
+import { expect, test } from "vitest";
 import { ScanResult } from "../../../../web/guide/scan/scan-result.tsx";
-import { startLanguage } from "../../../../web/i18n/language.ts";
 import { NOT_BOARDED } from "../../../../worker/domain/boarding/merge.ts";
-import { draw, leavePage, openPage, type Page } from "../../../support/page.ts";
+import { draw } from "../../../support/page.ts";
+import { openGuideInEachTest } from "../guide-page.ts";
 import { makeList } from "./scanned-list.ts";
 
-let page: Page;
-beforeEach(async () => {
-  page = openPage();
-  await loadGuideMessages("bn");
-  startLanguage("bn");
-});
-afterEach(async () => {
-  expect(await leavePage(page), "after the page was left").toEqual([]);
-  startLanguage("en");
-});
+openGuideInEachTest("bn");
 
 const nothing = () => undefined;
 
