@@ -34,6 +34,8 @@ test.each(WIDTHS)("an owner comes in by a link, goes out and in again, at %d px"
 
   await signOut(page);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  const button = page.getByRole("button", { name: "Sign in with your passkey" });
+  expect((await button.boundingBox())?.width).toBeLessThanOrEqual(320);
   expect(await violationsAsSeen(page)).toEqual({});
   // What was on its way at the sign-out is refused, so only what the page asks from here on counts.
   await page.waitForLoadState("networkidle");

@@ -11,6 +11,9 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import { sumRows } from "../sum-rows.ts";
 import admin from "../admin.module.css";
 
+/** The sums of Today lead to the element of this id. */
+export const COUNTER_DAY = "counter-day";
+
 type Row = CounterSalesView["rows"][number];
 
 export function CounterDay() {
@@ -19,7 +22,12 @@ export function CounterDay() {
   const [day, setDay] = useState("");
   const read = useStaffQuery("counter-sales", day === "" ? {} : { day });
   return (
-    <section className={admin["section"]} aria-label={words.dayTitle}>
+    <section
+      id={COUNTER_DAY}
+      className={admin["section"]}
+      tabIndex={-1}
+      aria-label={words.dayTitle}
+    >
       <h2>{words.dayTitle}</h2>
       <p className={admin["soft"]}>{words.dayLead}</p>
       <QueryState read={read} />
@@ -78,7 +86,7 @@ function Rows({ view: { rows, staff_names: names } }: { view: CounterSalesView }
   ];
   return (
     <DataTable
-      name="counter-day"
+      name={COUNTER_DAY}
       caption={words.dayTitle}
       columns={columns}
       rows={rows}

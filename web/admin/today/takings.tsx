@@ -9,6 +9,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { sayChannel } from "../figures/say-channel.ts";
 import { hashTo } from "../frame/places.ts";
 import { sumRows } from "../sum-rows.ts";
+import { COUNTER_DAY } from "./counter-day.tsx";
 import admin from "../admin.module.css";
 import styles from "./today.module.css";
 
@@ -29,6 +30,7 @@ export function Takings({ figures, counter, day }: Props) {
   const findDay = (wanted: string) => figures?.days.find((one) => one.day === wanted);
   const [now, then] = [findDay(day), findDay(weekBefore)];
   const figuresHash = hashTo("/figures", { filter: { from: day, to: day, than: weekBefore } });
+  const beforeHash = hashTo("/figures", { filter: { from: weekBefore, to: weekBefore } });
   return (
     <ul className={styles["takings"]}>
       {figures !== undefined && (
@@ -44,10 +46,18 @@ export function Takings({ figures, counter, day }: Props) {
       {counter !== undefined && (
         <Taking
           name={words.cashToday}
-          value={format.money(sumRows(counter.rows, ({ taken, back }) => taken - back))}
-          note={words.counterSales(
-            format.digits(counter.rows.reduce((sum, { sales }) => sum + sales, 0)),
-          )}
+          value={
+            <CounterLink>
+              {format.money(sumRows(counter.rows, ({ taken, back }) => taken - back))}
+            </CounterLink>
+          }
+          note={
+            <CounterLink>
+              {words.counterSales(
+                format.digits(counter.rows.reduce((sum, { sales }) => sum + sales, 0)),
+              )}
+            </CounterLink>
+          }
         />
       )}
       {figures !== undefined && (
@@ -71,7 +81,9 @@ export function Takings({ figures, counter, day }: Props) {
                     <td>
                       <a href={figuresHash}>{format.money(sold.amount)}</a>
                     </td>
-                    <td>{format.money(before.amount)}</td>
+                    <td>
+                      <a href={beforeHash}>{format.money(before.amount)}</a>
+                    </td>
                   </tr>
                 );
               })}
@@ -86,7 +98,16 @@ export function Takings({ figures, counter, day }: Props) {
 interface TakingProps {
   name: string;
   value: ReactNode;
-  note: string;
+  note: ReactNode;
+}
+
+/** To the day's cash by person and counter, further down on Today. */
+function CounterLink({ children }: { children: ReactNode }) {
+  return (
+    <a href={hashTo("/")} onClick={() => document.getElementById(COUNTER_DAY)?.focus()}>
+      {children}
+    </a>
+  );
 }
 
 function Taking({ name, value, note }: TakingProps) {
