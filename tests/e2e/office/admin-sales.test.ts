@@ -1,8 +1,9 @@
 /**
  * A caller asks for money back: the sale is found by its PNR, its story read, a part given back, seen waiting, stopped.
  */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { admin as bengali } from "../../../web/i18n/bn/admin.ts";
 import { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { violationsAsSeen } from "../axe.ts";
@@ -13,6 +14,7 @@ import {
   close,
   confirm,
   openFromMenu,
+  openPlace,
   ownersLink,
   runNow,
 } from "../office.ts";
@@ -108,6 +110,29 @@ test("a caller's ticket is found by the name alone, by one search and two presse
   presses += 1;
   await page.getByRole("region", { name: "টিকেট, যাত্রী যেমন দেখেন" }).getByText("A1").waitFor();
   expect(await violationsAsSeen(page)).toEqual({});
+  expect(presses).toBe(2);
+});
+
+test("from any other screen, too: one search, and a press on the ticket", async () => {
+  const name = `Farzana${Date.now().toString(36).replaceAll(/\d/g, "x")}`;
+  const { id } = await ownTrip();
+  const bill = await aSale(id, "01744444365", "A2");
+  await actByKey("correct-name", { sale: `#${bill}`, name: `Mst ${name} Begum` });
+  const { sale } = SaleView.parse(await callStaff(byKey(), "show", { sale: `#${bill}` }));
+  const page = await arrived(await ownersLink(), { width: 360 });
+  await openPlace(page, "#/log");
+  let presses = 0;
+  const press = async (target: Locator) => {
+    await target.click();
+    presses += 1;
+  };
+  await press(page.getByRole("button", { name: bengali.frame.find }));
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await field.waitFor();
+  await field.fill(name.toLowerCase());
+  await press(page.getByRole("option", { name: sale.pnr ?? "" }));
+  await page.getByRole("region", { name: "টিকেট, যাত্রী যেমন দেখেন" }).getByText("A2").waitFor();
+  expect(page.url()).not.toContain(name.toLowerCase());
   expect(presses).toBe(2);
 });
 

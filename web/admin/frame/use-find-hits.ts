@@ -24,7 +24,7 @@ import { hashTo, mayEnter } from "./places.ts";
 
 const SETTLES_MS = 250;
 const MOST = 6;
-/** An agent or a colleague is found by three letters. */
+/** A buyer, an agent or a colleague is found by three letters. */
 const NAME_FROM = 3;
 const QUIET = { isQuiet: true };
 
@@ -46,7 +46,9 @@ export function useFindHits({ may }: Pick<MeView, "may">, typed: string): Found 
   const isName = isWord && asked.text.length >= NAME_FROM;
   const allows = (call: string, isWanted: boolean) => isWanted && may.includes(call);
 
-  const salesBody = asked.code !== null && allows("find-sales", true) ? { text: asked.code } : null;
+  // A caller's name finds the newest sales here; the older ones are a press further.
+  const isOfCaller = asked.code !== null || (isName && !/\d/.test(asked.text));
+  const salesBody = allows("find-sales", isOfCaller) ? { text: asked.code ?? asked.text } : null;
   const tripsBody = allows("find-trips", isWord && asked.number === null)
     ? { name: asked.text, from: today }
     : null;
@@ -98,10 +100,10 @@ export function useFindHits({ may }: Pick<MeView, "may">, typed: string): Found 
   const isOfSales = query.code !== null || query.isTrxId;
   const further = findFurther(given);
   const hits = [
-    ...saleHits.slice(0, MOST),
-    ...(isOfSales ? further : []),
+    ...(isOfSales ? [...saleHits.slice(0, MOST), ...further] : []),
     ...findByNumber(given),
     ...(query.code === null ? [...findTasks(given), ...findPlaces(given)] : []),
+    ...(isOfSales ? [] : saleHits.slice(0, MOST)),
     ...tripHits.slice(0, MOST),
     ...findDestinations(given, choices.value?.destinations ?? []).slice(0, MOST),
     ...agentHits.slice(0, MOST),
