@@ -68,12 +68,17 @@ test("seats of a trip's page are sold at the counter, printed, and in the day's 
   await page.getByText(HELD).waitFor();
   expect(await page.getByLabel(NAME).inputValue()).toBe("");
   expect(await page.getByLabel(WHERE).inputValue()).toBe(COUNTER);
+  await page.getByLabel(WHERE).focus();
+  const offered = page.locator("datalist option", { hasText: COUNTER });
+  await offered.first().waitFor({ state: "attached" });
   await page.getByRole("link", { name: "আজ", exact: true }).click();
   await expect.poll(() => readState(trip, THREE ?? "")).toBe("free");
 
   const day = page.getByRole("region", { name: "কাউন্টারের নগদ" });
   await day.getByText(COUNTER).first().waitFor();
   await day.getByText(/^মোট: নেওয়া/).waitFor();
+  await page.getByRole("link", { name: /^কাউন্টারে .+টি বিক্রি$/ }).click();
+  expect(await day.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await violationsAsSeen(page)).toEqual({});
 
   // Who comes back for another print finds the ticket by its PNR and their own number.

@@ -186,8 +186,8 @@ test.each([1280, 360])(
     await fill(page, row, things);
     theirFare += 1;
     await actByKey("set-fare", { trip: things.trip, fare: theirFare });
-    await page.reload();
     await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
     const form = page.locator("main form").filter({ has: page.getByLabel(trips.fare) });
     const note = form.getByRole("alert").filter({ hasText: admin.duties.clash });
     await note.waitFor();

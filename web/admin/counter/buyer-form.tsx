@@ -8,6 +8,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
 import { DigitsInput } from "../forms/digits-input.tsx";
 import { Input, Select } from "../forms/form-inputs.tsx";
+import { CounterInput } from "./counter-input.tsx";
 import { countChange, type FieldFault } from "./sale-input.ts";
 import type { SeatHold, Typed } from "./kept-sale.ts";
 import type { Ticket } from "./sale-outcome.ts";
@@ -112,15 +113,7 @@ export function BuyerForm(props: Props) {
           onValue={(stop) => onChange({ stop })}
         />
       )}
-      <Input
-        label={words.counter}
-        required={false}
-        maxLength={40}
-        enterKeyHint="next"
-        error={fault === "counter" ? words.counterMissing : undefined}
-        value={counter}
-        onValue={props.onCounter}
-      />
+      <CounterInput value={counter} onValue={props.onCounter} isMissing={fault === "counter"} />
       <Problems {...props} />
       <div className={styles["cash"]}>
         <Field
