@@ -1,6 +1,6 @@
 /**
- * What to do about a sale, as far as the person may do it, else whom to tell. The words are in the chunks of the screens
- * that show them, because the first screen does not need them.
+ * What to do about a sale, as far as the person may do it, else whom to tell. The words are in the chunks of the
+ * screens that show them, because the first screen does not need them.
  */
 import type { FoundSale } from "../../../worker/contract/staff/staff-sales.ts";
 import { whomToTell as bengali } from "../../i18n/bn/office/whom-to-tell.ts";
