@@ -54,7 +54,9 @@ export function parseDraft<T extends DraftValues>(stored: unknown, saved: T): Dr
   const isOfForm =
     listNames(saved).every((name) => fits(name, seen[name as string])) &&
     Object.entries(typed).every(([name, value]) => fits(name as keyof T, value));
-  return isOfForm ? { seen: seen as T, typed: typed as Partial<T>, clashing: [], taken: [] } : null;
+  if (!isOfForm) return null;
+  const clashing = listNames(saved).filter((name) => isListed(stored["clashing"], name));
+  return { seen: seen as T, typed: typed as Partial<T>, clashing, taken: [] };
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
@@ -79,6 +81,10 @@ function readNumber(text: string): string | null {
 function isAlike(one: unknown, other: unknown): boolean {
   if (one === null || other === null) return true;
   return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+}
+
+function isListed(list: unknown, name: unknown): boolean {
+  return Array.isArray(list) && list.includes(name);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -64,8 +64,8 @@ export function useFormDraft<T extends DraftValues>(
   const { typed, seen, clashing, taken } = draft;
   useEffect(() => {
     if (Object.keys(typed).length === 0) deleteDraft(person, name);
-    else writeDraft(person, name, { typed, seen });
-  }, [person, name, typed, seen]);
+    else writeDraft(person, name, { typed, seen, clashing });
+  }, [person, name, typed, seen, clashing]);
 
   const values = { ...saved, ...typed };
   return {

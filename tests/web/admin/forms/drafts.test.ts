@@ -64,6 +64,8 @@ test("names what another has changed meanwhile", async () => {
   const { values, clashes } = (await openForm({ saved: { name: "Karim", phone: "" } })).now;
   expect(values.name).toBe("Rahim");
   expect(clashes).toEqual([["name", "Karim"]]);
+  const again = await openForm({ saved: { name: "Karim", phone: "" } });
+  expect(again.now.clashes, "after a reload").toEqual([["name", "Karim"]]);
 });
 
 test("is forgotten once it was sent, also by a form that leaves the page with it", async () => {

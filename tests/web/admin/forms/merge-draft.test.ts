@@ -46,6 +46,12 @@ test("comes back from the store as it was put there, also where another has save
   expect(mergeDraft(draft, { ...saved, name: "Theirs" }).clashing).toEqual(["name"]);
 });
 
+test("still names after a reload what another has changed before it", () => {
+  const theirs = { ...saved, name: "Theirs" };
+  const stored: unknown = JSON.parse(JSON.stringify(mergeDraft(typed({ name: "Mine" }), theirs)));
+  expect(parseDraft(stored, theirs)?.clashing).toEqual(["name"]);
+});
+
 test.each<[string, unknown]>([
   ["nothing", undefined],
   ["a text", "typed"],
