@@ -52,6 +52,19 @@ export const tripFigures = sqliteTable("trip_figures", {
   onTheWayBackPoisha: integer("on_the_way_back_poisha").notNull(),
 });
 
+/**
+ * How often a press on a seat of a trip was refused (worker/domain/seats/refused-presses.ts), as its object told the
+ * schedule last: lower bounds that only grow.
+ */
+export const refusedPresses = sqliteTable("refused_presses", {
+  tripId: text("trip_id").primaryKey(),
+  soldOut: integer("sold_out").notNull(),
+  taken: integer("taken").notNull(),
+  blocked: integer("blocked").notNull(),
+  overLimit: integer("over_limit").notNull(),
+  countedAt: integer("counted_at").notNull(),
+});
+
 /** Trips whose money or tickets changed since they were summed; triggers write it. */
 export const figuresDue = sqliteTable("figures_due", { tripId: text("trip_id").primaryKey() });
 

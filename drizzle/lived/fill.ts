@@ -7,6 +7,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../worker/db/client.ts";
 import { addDays, dhakaDate, toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import { duties } from "../duties.ts";
+import { refusedPresses } from "../figures.ts";
 import { write } from "../fill.ts";
 import { messages } from "../messages.ts";
 import { coupons } from "../coupons.ts";
@@ -22,6 +23,7 @@ import { makeMessages } from "./messages.ts";
 import { AGENTS, STAFF } from "./people.ts";
 import { makeRandom } from "./random.ts";
 import { buildExamRows, buildRefundRows, buildSaleRows } from "./rows.ts";
+import { makeRefusedPresses } from "./refused.ts";
 import { DAYS_BACK, makeSales } from "./sales.ts";
 import { SEATS_TO_COME } from "./seats.ts";
 import {
@@ -74,6 +76,7 @@ export async function fillLived(db: Database, now: number): Promise<boolean> {
     ...buildRefundRows(db, cancelled),
     ...(moved === null ? [] : buildExamRows(db, moved)),
     insertRows(db, duties, plan),
+    insertRows(db, refusedPresses, makeRefusedPresses(all, sold, now)),
     insertRows(db, messages, makeMessages(story, random)),
     insertRows(db, staffActs, makeLog(story)),
     // They are valid since before the first sale.

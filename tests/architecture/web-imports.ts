@@ -30,6 +30,7 @@ const CLIENT: Row = {
     "worker/domain/tickets/pnr.ts",
     "worker/domain/health/manual-pages.ts",
     "worker/domain/health/wallets-of-condition.ts",
+    "worker/domain/seats/refused-presses.ts",
     "worker/domain/seats/seat-plan.ts",
     "worker/domain/seats/best-seats.ts",
     "worker/domain/seats/seat-kind.ts",

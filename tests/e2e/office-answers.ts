@@ -236,6 +236,7 @@ const figures: SalesFiguresView = {
   ahead: [],
   boarded: [],
   sold_out: [],
+  refused: { presses: 0, trips: [] },
 };
 
 const counter: CounterSalesView = {

@@ -238,6 +238,8 @@ describe("an object with the tables of the first season", () => {
       );
       sql.exec("INSERT INTO seats VALUES ('A1', 'held', 'ana', NULL)");
       sql.exec("ALTER TABLE meta DROP COLUMN incarnation");
+      sql.exec("ALTER TABLE meta DROP COLUMN refused");
+      sql.exec("ALTER TABLE meta DROP COLUMN refused_at");
       sql.exec("DROP TABLE captures");
       sql.exec("DROP TABLE ties");
       sql.exec(

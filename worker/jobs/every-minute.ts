@@ -23,7 +23,9 @@ import {
   listUnconfirmedTrips,
 } from "../db/payments/cancelled-trips.ts";
 import { listRefunds } from "../db/payments/refunds-due.ts";
+import { storeRefusedPresses } from "../db/payments/refused-presses.ts";
 import { computeNextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
+import type { RefusedPresses } from "../domain/seats/refused-presses.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
 import { ringAlerts } from "./alerts.ts";
@@ -176,7 +178,10 @@ async function payBack(
   );
 }
 
-/** A few of the open trips per minute, in rotation. Nothing depends on it: a hold expires by time, not by its alarm. */
+/**
+ * A few of the open trips per minute, in rotation. No seat depends on it: a hold expires by time, not by its alarm. The
+ * objects tell how many presses they refused.
+ */
 async function sweepHolds(
   env: Env,
   now: number,
@@ -186,17 +191,21 @@ async function sweepHolds(
   const db = database(env);
   const trips = await listTripsToSweep(db, now, sizes.sweptTrips);
   let answered = 0;
+  const refused = new Map<string, RefusedPresses>();
   await runInLanes(
     trips,
     (trip) =>
       runSafely("sweep_holds", { trip }, async () => {
-        const lateMs = await tripSeats(env, trip).tidyLate();
+        const answer = await tripSeats(env, trip).tidyLate({ isCounting: true });
         answered += 1;
+        const lateMs = typeof answer === "number" ? answer : answer.lateMs;
+        if (typeof answer !== "number") refused.set(trip, answer.refused);
         if (lateMs > ALARM_LATE_MS) logAlert("alarm_late", { trip, lateMs });
       }),
     allowance,
   );
   if (trips.length > 0) await noteEvidence(db, "objects", answered > 0 ? "ok" : "away", now);
+  await storeRefusedPresses(db, refused, now);
 }
 
 async function expireUnpaidBills(env: Env, now: number, sizes: BatchSizes): Promise<void> {

@@ -25,7 +25,7 @@ export const SHARES: Record<PartName, Share> = {
   runLateChecks: { fixed: 2, item: 25, share: 52 },
   cancelTrips: { fixed: 4, item: 10, share: 44 },
   payBack: { fixed: 8, item: 15, share: 68 },
-  sweepHolds: { fixed: 4, item: 1, share: 24 },
+  sweepHolds: { fixed: 5, item: 1, share: 25 },
   tidyBills: { fixed: 10, item: 1, share: 10 },
   tellOwners: { fixed: 2, item: 6, share: 14 },
   runActRequests: { fixed: 6, item: 40, share: 46 },

@@ -15,6 +15,7 @@ import type { GiveBackAnswer, GiveBackInput } from "../domain/seats/give-back.ts
 import type { CompactAnswer, CompactInput } from "../domain/seats/compact.ts";
 import type { Actor } from "../domain/actor.ts";
 import type { BlockInput } from "../domain/seats/blocked-seats.ts";
+import type { RefusedPresses } from "../domain/seats/refused-presses.ts";
 import type { OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import type { SeatRefusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
@@ -96,10 +97,19 @@ export interface TripSeatsCalls {
   ledger(): TripLedger;
   /** The changes of seats with actor, time and cause, oldest first. */
   events(input: { after: number; most: number }): SeatEvent[];
-  /** Deletes expired holds whose alarm is late; returns by how much the oldest is, 0 for none. */
-  tidyLate(): number;
+  /**
+   * Deletes expired holds whose alarm is late; returns by how much the oldest is, 0 for none. `isCounting`: together
+   * with the refused presses so far; an object of the previous version answers without them.
+   */
+  tidyLate(input?: { isCounting: true }): number | TidyAnswer;
   /** Long after the journey: drops what only its sale needed (worker/domain/seats/compact.ts). */
   compact(input: CompactInput): CompactAnswer;
+}
+
+export interface TidyAnswer {
+  lateMs: number;
+  /** At least so many. */
+  refused: RefusedPresses;
 }
 
 /** The actor of the call; by default a buyer. */

@@ -1,6 +1,7 @@
 /**
- * Holds and releases of seats. A hold that lost its seat gets the current seats and an offer. Offers are remembered in
- * memory only: a restarted object may offer one seat to two visitors, and the lock decides between them.
+ * Holds and releases of seats. A refused press is counted. A hold that lost its seat gets the current seats and an
+ * offer. Offers are remembered in memory only: a restarted object may offer one seat to two visitors, and the lock
+ * decides between them.
  */
 import { describeLostRace, type LostInput } from "../domain/seats/lost-race.ts";
 import { holdOrLike, type OrLikeInput } from "../domain/seats/hold-or-like.ts";
@@ -10,6 +11,7 @@ import {
   type CancelInput,
   type TogetherInput,
 } from "../domain/seats/seat-lock.ts";
+import { findPressReason } from "../domain/seats/press-reason.ts";
 import { withOffer, type RecentOffers } from "../domain/seats/seat-offer.ts";
 import type { Result } from "../domain/result.ts";
 import type { By, HoldRefusal } from "./calls.ts";
@@ -29,20 +31,34 @@ export class Holds {
     const answer = this.#store.run("hold", "buyer", (state, now) =>
       holdOrLike(state, input, this.#recent, { now, holdMs: this.#holdMs }),
     );
-    return this.#withOffer(answer, { ...input, wanted: [input.seatNo] }, Date.now());
+    const asked = { ...input, wanted: [input.seatNo] };
+    return this.#answer(answer, asked, 1);
   }
 
   holdTogether(input: TogetherInput & By) {
     const answer = this.#store.run("hold_together", input.by, (state, now) =>
       holdTogether(state, input, now, this.#holdMs),
     );
-    return this.#withOffer(answer, { ...input, wanted: input.seatNos ?? [] }, Date.now());
+    return this.#answer(answer, { ...input, wanted: input.seatNos ?? [] }, input.count);
   }
 
   cancel(input: CancelInput & By) {
     return this.#store.run("cancel", input.by, (state, now) =>
       cancel(state, input, now, this.#holdMs),
     );
+  }
+
+  #answer<T>(
+    answer: Result<T, HoldRefusal>,
+    input: LostInput,
+    count: number,
+  ): Result<T, HoldRefusal> {
+    if (answer.ok) return answer;
+    const now = Date.now();
+    const press = { planName: input.facts.planName, count };
+    const reason = findPressReason(this.#store.load(), answer.error, press, now);
+    if (reason !== null) this.#store.countPress(reason);
+    return this.#withOffer(answer, input, now);
   }
 
   /** Adds an offer to a refusal of a seat that was taken; any other answer stays as it is. */

@@ -60,10 +60,15 @@ const HOLD_CAUSES = JSON.stringify(["hold", "hold_together", "cancel", "hold_ove
 const OF_HOLDS = "cause IN (SELECT value FROM json_each(?))";
 
 /** The cause of a change, and its actor. */
-export interface Note {
+interface Note {
   at: number;
   cause: string;
   by: Actor;
+}
+
+/** `refused`: the refused presses of the trip so far (press-counts.ts), which need no row of their own then. */
+export interface NoteOfTrip extends Note {
+  refused?: readonly number[] | null;
 }
 
 /** The change of one seat; seats that changed together have the same number. */
@@ -87,6 +92,8 @@ type SeatChange = readonly [
   claim: string | null,
   /** When the sale of this seat ended the hold of its booking (findHoldsEndedBySale). */
   holdEndedAt: number | null,
+  /** In the first change of an event: the refused presses of the trip so far, where there were any. */
+  refused?: readonly number[],
 ];
 
 /**
@@ -103,15 +110,21 @@ export function findHoldsEndedBySale({ seats, holds }: Changes): ReadonlyMap<str
   );
 }
 
-export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState, note: Note): void {
+export function writeEvent(
+  sql: SqlStorage,
+  changes: Changes,
+  before: TripState,
+  note: NoteOfTrip,
+): void {
   if (changes.seats.length === 0) return;
   const ended = findHoldsEndedBySale(changes);
+  const { at, cause, by: actor, refused = null } = note;
   // A new hold after an expired one names a seat twice: freed, then taken.
-  const seats = [...new Map(changes.seats)].map(([seatNo, became]): SeatChange => {
+  const seats = [...new Map(changes.seats)].map(([seatNo, became], index): SeatChange => {
     const was = before.seats.get(seatNo) ?? null;
     const { booking, bill, claim } = getOwner(became ?? was);
     const holdEndedAt = became?.state === "sold" ? (ended.get(became.booking) ?? null) : null;
-    return [
+    const change = [
       seatNo,
       was?.state ?? "free",
       became?.state ?? "free",
@@ -119,9 +132,9 @@ export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState,
       bill,
       claim,
       holdEndedAt,
-    ];
+    ] as const;
+    return index === 0 && refused !== null ? [...change, refused] : change;
   });
-  const { at, cause, by: actor } = note;
   const number = before.version + 1;
   insertEvent(sql, { number, at, cause, actor, seats: JSON.stringify(seats) });
   if (number % CHECKPOINT_EVERY === 0) writeCheckpoint(sql, number);
@@ -147,9 +160,14 @@ function insertEvent(sql: SqlStorage, { number, at, cause, actor, seats }: Event
   );
 }
 
-/** The number of the last change; 0 for a trip without changes. */
-export function readLastNumber(sql: SqlStorage): number {
-  return sql.exec<{ n: number }>("SELECT COALESCE(max(number), 0) AS n FROM seat_events").one().n;
+/** The number of the last change, 0 for a trip without changes, and the refused presses that it stored. */
+export function readLastEvent(sql: SqlStorage): { number: number; refused: string | null } {
+  const [last] = sql
+    .exec<{ number: number; refused: string | null }>(
+      "SELECT number, seats ->> '$[0][7]' AS refused FROM seat_events ORDER BY number DESC LIMIT 1",
+    )
+    .toArray();
+  return last ?? { number: 0, refused: null };
 }
 
 /**
@@ -158,7 +176,7 @@ export function readLastNumber(sql: SqlStorage): number {
  */
 export function dropHoldEvents(storage: DurableObjectStorage): void {
   const { sql } = storage;
-  const last = readLastNumber(sql);
+  const last = readLastEvent(sql).number;
   const { n } = sql
     .exec<{
       n: number;
@@ -204,7 +222,13 @@ export function readEvents(sql: SqlStorage, after: number, most: number): SeatEv
     );
 }
 
-type EventRow = { number: number; at: number; cause: string; actor: string; seats: string };
+type EventRow = {
+  number: number;
+  at: number;
+  cause: string;
+  actor: string;
+  seats: string;
+};
 
 function getOwner(seat: TakenSeat | null): {
   booking: string | null;

@@ -6,6 +6,7 @@
 import type { Actor } from "../domain/actor.ts";
 import { readClaims, type ClaimsOver } from "../domain/seats/capture-lock.ts";
 import { compact, type CompactInput } from "../domain/seats/compact.ts";
+import type { PressReason } from "../domain/seats/refused-presses.ts";
 import { deleteExpiredHolds } from "../domain/seats/seat-lock.ts";
 import { findNextDeadline, type Decision, type TripState } from "../domain/seats/trip-state.ts";
 import {
@@ -16,8 +17,10 @@ import {
   writeChanges,
 } from "./seat-table.ts";
 import { loadAllTies, loadTies } from "./tie-table.ts";
+import type { TidyAnswer } from "./calls.ts";
 import { dropHoldEvents } from "./seat-events.ts";
 import type { LiveSockets } from "./live-sockets.ts";
+import { PressCounts } from "./press-counts.ts";
 
 export type SeatCommand<T> = (state: TripState, now: number) => Decision<T>;
 
@@ -27,12 +30,14 @@ const NO_TIES: TripState["ties"] = new Map();
 export class SeatStore {
   readonly #storage: DurableObjectStorage;
   readonly #watchers: Pick<LiveSockets, "notify">;
+  readonly #presses: PressCounts;
   #state: TripState | null = null;
   #armedAt: number | null = null;
 
   constructor(storage: DurableObjectStorage, watchers: Pick<LiveSockets, "notify">) {
     this.#storage = storage;
     this.#watchers = watchers;
+    this.#presses = new PressCounts(storage.sql);
   }
 
   async start(): Promise<void> {
@@ -43,7 +48,10 @@ export class SeatStore {
 
   /** Loads the state without capture records. */
   load(): TripState {
-    return (this.#state ??= loadState(this.#storage.sql));
+    if (this.#state !== null) return this.#state;
+    const { presses, ...state } = loadState(this.#storage.sql);
+    this.#presses.load(presses);
+    return (this.#state = state);
   }
 
   /** Loads the state with all capture records and ties. */
@@ -92,11 +100,17 @@ export class SeatStore {
     const { answer, changes, after } = command(before, now);
     if (changes === null) return answer;
     this.#state = null;
-    writeChanges(this.#storage, changes, before, { at: now, cause, by: by ?? "buyer" });
+    const note = { at: now, cause, by: by ?? "buyer", refused: this.#presses.forEvent() };
+    writeChanges(this.#storage, changes, before, note);
     this.#state = { ...after, captures: NO_CAPTURES, ties: NO_TIES };
     this.#arm();
     this.#watchers.notify(before, changes);
     return answer;
+  }
+
+  countPress(reason: PressReason): void {
+    this.load();
+    this.#presses.count(reason, Date.now());
   }
 
   /** Deletes expired rows; no result of the object depends on it. */
@@ -107,11 +121,11 @@ export class SeatStore {
   }
 
   /** Deletes expired holds whose alarm is late; returns by how much the oldest is, 0 for none. */
-  deleteOverdueHolds(): number {
+  tidyLate(input?: { isCounting: true }): number | TidyAnswer {
     const deadlineAt = findNextDeadline(this.load());
     const lateMs = deadlineAt === null ? 0 : Math.max(0, Date.now() - deadlineAt);
     if (lateMs > 0) this.run("hold_over", "schedule", deleteExpiredHolds);
-    return lateMs;
+    return input === undefined ? lateMs : { lateMs, refused: this.#presses.total() };
   }
 
   /** Drops what only the sale needed, and the events of holds. */

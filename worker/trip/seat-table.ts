@@ -8,14 +8,15 @@ import { assert } from "../domain/result.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";
 import type { BillFacts, ReleaseReason } from "../domain/seats/bill-facts.ts";
 import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
+import { PRESS_COLUMNS, type StoredPresses } from "./press-counts.ts";
 import { TIE_TABLE, writeTies } from "./tie-table.ts";
 import {
   EVENT_TABLE,
   findHoldsEndedBySale,
-  readLastNumber,
+  readLastEvent,
   SEATS_OF_EVENTS,
   writeEvent,
-  type Note,
+  type NoteOfTrip,
 } from "./seat-events.ts";
 
 /** Append only: an object stores how many of these it has run. */
@@ -81,6 +82,7 @@ const MIGRATIONS = [
   `CREATE INDEX captures_left ON captures (booking) WHERE release_reason = 'left' AND booking IS NOT NULL;`,
   TIE_TABLE,
   SEATS_OF_EVENTS,
+  PRESS_COLUMNS,
 ];
 
 export function migrateSeats(storage: DurableObjectStorage): void {
@@ -96,11 +98,14 @@ export function migrateSeats(storage: DurableObjectStorage): void {
   });
 }
 
-/** Loads everything except capture records and ties. */
-export function loadState(sql: SqlStorage): TripState {
+/** Loads everything except capture records and ties; the refused presses stand in rows that are read anyway. */
+export function loadState(sql: SqlStorage): TripState & { presses: StoredPresses } {
   const meta = sql
-    .exec<{ cancelled: number; incarnation: string }>("SELECT cancelled, incarnation FROM meta")
+    .exec<MetaRow>(
+      "SELECT cancelled, incarnation, refused AS alone, refused_at AS aloneAt FROM meta",
+    )
     .one();
+  const last = readLastEvent(sql);
   const seats = sql.exec<SeatRow>("SELECT * FROM seats").toArray();
   const ended = new Map<string, number>();
   for (const { booking, hold_ended_at: at } of seats) {
@@ -128,7 +133,8 @@ export function loadState(sql: SqlStorage): TripState {
     ),
     cancelled: meta.cancelled === 1,
     incarnation: meta.incarnation,
-    version: readLastNumber(sql),
+    version: last.number,
+    presses: { ...meta, withEvent: last.refused },
   };
 }
 
@@ -160,7 +166,7 @@ export function writeChanges(
   storage: DurableObjectStorage,
   changes: Changes,
   before: TripState,
-  note: Note,
+  note: NoteOfTrip,
 ): void {
   storage.transactionSync(() => {
     const { sql } = storage;
@@ -219,6 +225,8 @@ function writeHold(sql: SqlStorage, booking: string, hold: Hold | null): void {
     hold.endedAt,
   );
 }
+
+type MetaRow = { cancelled: number; incarnation: string } & Omit<StoredPresses, "withEvent">;
 
 type SeatRow = {
   seat_no: string;

@@ -137,8 +137,8 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
     return readEvents(this.ctx.storage.sql, after, most);
   }
 
-  tidyLate() {
-    return this.#store.deleteOverdueHolds();
+  tidyLate(input?: Input<"tidyLate">) {
+    return this.#store.tidyLate(input);
   }
 
   compact(input: Input<"compact">) {

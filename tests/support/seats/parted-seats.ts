@@ -6,7 +6,7 @@ import { capture, sell } from "../../../worker/domain/seats/capture-lock.ts";
 import { hold } from "../../../worker/domain/seats/seat-lock.ts";
 import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import type { Decision, TripState } from "../../../worker/domain/seats/trip-state.ts";
-import { readLastNumber } from "../../../worker/trip/seat-events.ts";
+import { readLastEvent } from "../../../worker/trip/seat-events.ts";
 import {
   loadCaptures,
   loadState,
@@ -48,7 +48,7 @@ export class PartedSeats implements Counter {
     await this.#elsewhere();
     if (changes !== null) {
       // The trail's number would refuse a change that was decided on old seats; the mistake bypasses it.
-      const numbered = { ...before, version: readLastNumber(this.#storage.sql) };
+      const numbered = { ...before, version: readLastEvent(this.#storage.sql).number };
       writeChanges(this.#storage, changes, numbered, { at: now, cause: "rush", by: "buyer" });
     }
     return answer;

@@ -16,6 +16,7 @@ import { aheadText } from "./ahead-text.ts";
 import { FilledCharts } from "./filled-charts.tsx";
 import { NO_OTHER, periodBefore, samePeriodFrom, type Period } from "./periods.ts";
 import { PeriodForm } from "./period-form.tsx";
+import { RefusedTable } from "./refused-table.tsx";
 import { SoldChart } from "./sold-chart.tsx";
 import { Totals } from "./totals.tsx";
 import { useInstant } from "../use-instant.ts";
@@ -60,6 +61,7 @@ export function FiguresScreen({ place }: ScreenProps) {
           <Destinations figures={figures} />
           <FilledCharts figures={figures} />
           <SoldOut figures={figures} />
+          <RefusedTable refused={figures.refused} before={other?.refused ?? null} />
           <BoardedTables boarded={figures.boarded} />
           <span className={styles["tools"]}>
             <CsvButton call="sales-figures-file" body={body} name={words.figuresFile} />

@@ -101,5 +101,24 @@ export const SalesFiguresView = z.object({
   sold_out: z.array(
     z.object({ trip: z.string(), name: z.string(), departs: Instant, hours: z.int() }),
   ),
+  /**
+   * Presses on seats of buses that depart on these days, which were refused because nothing was free (`sold_out`),
+   * somebody else was faster, staff keep the seat, or a limit was reached: at least so many. The most refused bus is
+   * first.
+   */
+  refused: z.object({
+    presses: z.int(),
+    trips: z.array(
+      z.object({
+        trip: z.string(),
+        name: z.string(),
+        departs: Instant,
+        sold_out: z.int(),
+        taken: z.int(),
+        blocked: z.int(),
+        over_limit: z.int(),
+      }),
+    ),
+  }),
 });
 export type SalesFiguresView = z.infer<typeof SalesFiguresView>;

@@ -5,10 +5,12 @@
 import type { Cell } from "../../domain/csv.ts";
 import type { Language } from "../../domain/language.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
+import type { RefusedOfTrips } from "../../db/payments/refused-presses.ts";
 import type { SoldOutBus } from "../../db/payments/sold-out.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { getFillPercent } from "../../domain/payments/fill-percent.ts";
+import { PRESS_REASONS, sumPresses } from "../../domain/seats/refused-presses.ts";
 import { sayWallets } from "../../domain/payments/say-wallets.ts";
 import type {
   Channel,
@@ -39,6 +41,7 @@ interface Words {
   destination: string;
   ahead: string;
   soldOut: string;
+  refused: string;
   fromDays: (days: number) => string;
   boarded: Record<Leg, string>;
 }
@@ -63,6 +66,11 @@ const WORDS: Record<Language, Words> = {
       "Boarded",
       "Did not come",
       "Never looked at",
+      "Refused presses (at least)",
+      "Nothing was free",
+      "Another buyer was faster",
+      "The shop keeps the seat",
+      "Over a limit",
     ],
     total: "Total",
     channel: "Sold by",
@@ -71,6 +79,7 @@ const WORDS: Record<Language, Words> = {
     destination: "Destination",
     ahead: "Days before departure",
     soldOut: "Sold out",
+    refused: "Refused presses",
     fromDays: (days) => `from ${days}`,
     boarded: { out: "Boarding, way out", back: "Boarding, way back" },
   },
@@ -93,6 +102,11 @@ const WORDS: Record<Language, Words> = {
       "উঠেছেন",
       "আসেননি",
       "দেখা হয়নি",
+      "কতবার পাননি (কমপক্ষে)",
+      "খালি সিট ছিল না",
+      "আরেকজন আগে নিয়েছেন",
+      "সিটটি আটকে রাখা",
+      "সীমা পার হয়েছে",
     ],
     total: "মোট",
     channel: "কার মাধ্যমে",
@@ -101,6 +115,7 @@ const WORDS: Record<Language, Words> = {
     destination: "গন্তব্য",
     ahead: "ছাড়ার কত দিন আগে",
     soldOut: "সব সিট শেষ",
+    refused: "সিট চেয়ে পাননি",
     fromDays: (days) => `${days} থেকে`,
     boarded: { out: "বাসে ওঠা, যাওয়া", back: "বাসে ওঠা, ফেরা" },
   },
@@ -108,12 +123,13 @@ const WORDS: Record<Language, Words> = {
 
 /** `sayName`: a name of the shop in that language. */
 export function listFigureRows(
-  figures: SalesFigures & { soldOut: readonly SoldOutBus[] },
+  figures: SalesFigures & { soldOut: readonly SoldOutBus[]; refused: RefusedOfTrips },
   language: Language,
   sayName: (name: string) => string,
 ): (readonly Cell[])[] {
   const words = WORDS[language];
-  const { total, channels, days, departures, destinations, ahead, soldOut, boarded } = figures;
+  const { total, channels, days, departures, destinations, ahead, soldOut, boarded, refused } =
+    figures;
   return [
     words.headings,
     [words.total, "", "", ...soldCells(total), ...fillCells(total)],
@@ -162,6 +178,13 @@ export function listFigureRows(
       one.boarded,
       one.noShow,
       one.expected - one.boarded - one.noShow,
+    ]),
+    ...refused.trips.map(({ name, departsAt, refused: presses }) => [
+      words.refused,
+      `${sayName(name)}, ${dhakaDate(departsAt)}`,
+      ...Array.from({ length: 15 }, () => ""),
+      sumPresses(presses),
+      ...PRESS_REASONS.map((reason) => presses[reason]),
     ]),
   ];
 }

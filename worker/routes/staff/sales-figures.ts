@@ -9,6 +9,7 @@ import {
   listSingleSales,
   listSoldGroups,
 } from "../../db/payments/sales-figures.ts";
+import { readRefusedPresses } from "../../db/payments/refused-presses.ts";
 import { listSoldOut } from "../../db/payments/sold-out.ts";
 import type { DayRange } from "../../domain/day-range.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
@@ -47,9 +48,10 @@ export const staffSalesFigures = new Hono<AppEnv>()
     const now = Date.now();
     const days = figureDays(body.value, now);
     if (days === null) return refuse(c, BAD_DAYS);
-    const [{ total, ...figures }, soldOut] = await Promise.all([
+    const [{ total, ...figures }, soldOut, refused] = await Promise.all([
       readFigures(c.env, days, now),
       listSoldOut(database(c.env), days),
+      readRefusedPresses(database(c.env), days),
     ]);
     const view: SalesFiguresView = {
       status_code: 201,
@@ -77,6 +79,15 @@ export const staffSalesFigures = new Hono<AppEnv>()
         departs: dhakaIso(departsAt),
         hours: toHours(tookMs),
       })),
+      refused: {
+        presses: refused.presses,
+        trips: refused.trips.map(({ tripId, departsAt, name, refused: presses }) => ({
+          trip: tripId,
+          name,
+          departs: dhakaIso(departsAt),
+          ...presses,
+        })),
+      },
     };
     return c.json(view, 200);
   })
@@ -88,13 +99,15 @@ export const staffSalesFigures = new Hono<AppEnv>()
     const days = figureDays(body.value, now);
     if (days === null) return refuse(c, BAD_DAYS);
     const language = languageOfFile(c);
-    const [figures, soldOut, sayName] = await Promise.all([
+    const [figures, soldOut, refused, sayName] = await Promise.all([
       readFigures(c.env, days, now),
       listSoldOut(database(c.env), days),
+      readRefusedPresses(database(c.env), days),
       readNames(database(c.env), language),
     ]);
     const name = `bhortibus-figures-${days.from}-${days.to}.csv`;
-    return c.json(fileView(name, listFigureRows({ ...figures, soldOut }, language, sayName)), 200);
+    const rows = listFigureRows({ ...figures, soldOut, refused }, language, sayName);
+    return c.json(fileView(name, rows), 200);
   })
 
   .post("/sales-file", async (c) => {
