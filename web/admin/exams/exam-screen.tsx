@@ -9,6 +9,7 @@ import type { ScreenProps } from "../frame/screen-props.ts";
 import { FoldedForm } from "../forms/folded-form.tsx";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
+import { ExamAnswers } from "./exam-answers.tsx";
 import { ExamForm } from "./exam-form.tsx";
 import { toExamDraft } from "./exam-input.ts";
 import { ExamTrips } from "./exam-trips.tsx";
@@ -23,11 +24,11 @@ export function ExamScreen({ me, onMe, place }: ScreenProps) {
   return <OneExam {...read.value} may={new Set(me.may)} onMe={onMe} />;
 }
 
-interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "exam" | "trips"> {
+interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "exam" | "trips" | "answers"> {
   may: ReadonlySet<string>;
 }
 
-function OneExam({ exam, trips: going, may, onMe }: Props) {
+function OneExam({ exam, trips: going, answers, may, onMe }: Props) {
   const { t, format } = useAdminMessages();
   const words = t.exams;
   const title = words.title(
@@ -42,6 +43,7 @@ function OneExam({ exam, trips: going, may, onMe }: Props) {
       </p>
       <h1>{title}</h1>
       <Facts exam={exam} />
+      {answers !== null && <ExamAnswers answers={answers} />}
       {may.has("move-exam") && (
         <MoveExamForm key={`move ${exam.id}`} exam={exam} trips={going} title={title} onMe={onMe} />
       )}

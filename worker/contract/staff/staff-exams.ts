@@ -111,6 +111,19 @@ export const OneExamView = z.object({
   exam: ExamView,
   /** The open ones. */
   trips: z.array(Times.extend({ trip: z.string(), name: z.string(), is_postponed: z.boolean() })),
+  /**
+   * Tickets of these trips by what their passengers answered to the last change, and until when the others may; null
+   * where nobody was asked.
+   */
+  answers: z
+    .object({
+      stay: z.int(),
+      refund: z.int(),
+      other_bus: z.int(),
+      silent: z.int(),
+      until: Instant,
+    })
+    .nullable(),
 });
 export type OneExamView = z.infer<typeof OneExamView>;
 

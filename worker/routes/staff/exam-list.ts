@@ -12,6 +12,9 @@ import {
 import { listTripsById } from "../../db/catalogue/catalogue.ts";
 import { findExam, listExams, listOpenTripIds, type ListedExam } from "../../db/catalogue/exams.ts";
 import { database } from "../../db/client.ts";
+import { listAnswerSums } from "../../db/tickets/answer-sums.ts";
+import { dhakaIso } from "../../domain/dhaka-time.ts";
+import { sumAnswers, type AnswerSums } from "../../domain/trips/exam-answers.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -40,7 +43,8 @@ export const staffExamList = new Hono<AppEnv>()
     const exam = await findExam(db, body.value.exam, now);
     if (exam === null) return refuse(c, { reason: "not_found" });
     const ids = await listOpenTripIds(db, { exam: exam.id, now, most: EXAM_TRIPS_MOST });
-    const trips = await listTripsById(db, ids);
+    const [trips, sums] = await Promise.all([listTripsById(db, ids), listAnswerSums(db, ids, now)]);
+    const answers = sumAnswers(sums);
     const view: OneExamView = {
       status_code: 201,
       exam: examView(exam),
@@ -50,9 +54,14 @@ export const staffExamList = new Hono<AppEnv>()
         is_postponed: trip.postponedAt !== null,
         ...timesView(trip),
       })),
+      answers: answers === null ? null : answersView(answers),
     };
     return c.json(view, 200);
   });
+
+function answersView({ stay, refund, otherBus, silent, until }: AnswerSums) {
+  return { stay, refund, other_bus: otherBus, silent, until: dhakaIso(until) };
+}
 
 function examView(exam: ListedExam): ExamView {
   return {
