@@ -180,6 +180,16 @@ test("on a phone all places are in a sheet", async () => {
   await page.getByRole("heading", { name: "Figures", exact: true }).waitFor();
 });
 
+test("a place that somebody goes to begins at its top, however far the one before was read", async () => {
+  const page = await owner(360);
+  await openPlace(page, "#/access");
+  await page.evaluate(() => window.scrollTo(0, 400));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await page.getByRole("navigation").getByRole("link", { name: "Today", exact: true }).click();
+  await page.getByRole("heading", { name: "Today", exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("what can be stopped counts down on every screen, and is stopped there", async () => {
   const page = await owner();
   const now = Date.now();

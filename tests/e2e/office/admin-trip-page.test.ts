@@ -53,6 +53,13 @@ test("what is typed stays while another tab is looked at, and Back leads to the 
   await openPlace(page, `#/trip/${trip.id}`);
   await page.getByRole("link", { name: admin.acts["set-fare"] }).first().click();
   const fare = page.getByLabel(words.fare);
+  // The map is above the form: nobody looks for it.
+  const isInSight = () =>
+    fare.evaluate((field) => {
+      const { top, bottom } = field.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+  await expect.poll(isInSight).toBe(true);
   await fare.fill("৬৫০");
   await page.getByRole("status").getByText("৳\u00a0৬৫০").waitFor();
   const tab = (name: string) => page.getByRole("tab", { name });

@@ -1,7 +1,7 @@
 /**
  * What stands around every screen of the back office: its name, the language, and for who is signed in all the rest.
  */
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ReadNotice } from "../../offline/read-notice.tsx";
@@ -28,6 +28,7 @@ interface Props {
 export function Frame({ title, signedIn, path = null, isHidden = false, onOut, children }: Props) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
+  useTopOfNewPlace();
   const screen = (
     <main
       className={[admin["main"], signedIn === undefined ? admin["narrow"] : ""].join(" ")}
@@ -71,6 +72,24 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>): void {
     arrivedAt.current = hash;
     if (document.activeElement === document.body) main.current?.focus();
   }, [hash, main]);
+}
+
+/**
+ * A place that somebody goes to begins at its top. One that is gone back to stands where it was left, as the browser
+ * does it: only an entry of the history that nobody has seen has no state.
+ */
+function useTopOfNewPlace(): void {
+  const hash = useHash();
+  const place = useRef<string>(undefined);
+  // Before the effects of the screen, which may scroll to what was asked for.
+  useLayoutEffect(() => {
+    const [path] = hash.split("?", 1);
+    const before = place.current;
+    place.current = path;
+    if (history.state !== null) return;
+    history.replaceState({ isSeen: true }, "");
+    if (before !== undefined && before !== path) window.scrollTo(0, 0);
+  }, [hash]);
 }
 
 function Notice() {

@@ -17,6 +17,7 @@ import { TripFacts } from "./page/trip-facts.tsx";
 import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
 import { readValue } from "../forms/typed-date.ts";
 import { useOpened } from "../use-opened.ts";
+import { useInSight } from "./use-in-sight.ts";
 import { useNightHint } from "./use-night-hint.ts";
 import { useSaid } from "./use-said.ts";
 import forms from "./trips.module.css";
@@ -56,6 +57,7 @@ export function TripActs({ trip, may, form, toForm, onAct }: Props) {
   const acts = listTripActs(trip, may);
   const open = acts.find((act) => act === form);
   const opened = useOpened(open);
+  const panel = useInSight<HTMLDivElement>(open ?? "");
   return (
     <section className={styles["section"]} aria-label={t.trips.changes}>
       {acts.length > 0 && (
@@ -71,11 +73,15 @@ export function TripActs({ trip, may, form, toForm, onAct }: Props) {
           ))}
         </nav>
       )}
-      {opened.map((act) => (
-        <div key={act} hidden={act !== open}>
-          <OneForm act={act} trip={trip} onAct={onAct} />
+      {opened.length > 0 && (
+        <div ref={panel} hidden={open === undefined}>
+          {opened.map((act) => (
+            <div key={act} hidden={act !== open}>
+              <OneForm act={act} trip={trip} onAct={onAct} />
+            </div>
+          ))}
         </div>
-      ))}
+      )}
       <TripFacts trip={trip} />
     </section>
   );

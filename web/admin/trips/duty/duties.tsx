@@ -7,6 +7,7 @@ import { QueryState } from "../../query-state.tsx";
 import { useInstant } from "../../use-instant.ts";
 import { useOpened } from "../../use-opened.ts";
 import { useStaffQuery } from "../../use-staff-query.ts";
+import { useInSight } from "../use-in-sight.ts";
 import { DutyForm } from "./duty-form.tsx";
 import forms from "../trips.module.css";
 import styles from "../page/trip.module.css";
@@ -50,9 +51,10 @@ function OneWay({ trip, form, toForm, mayChange, onMe, duty, guides, onClose }: 
   const { t } = useAdminMessages();
   const words = t.duties;
   const isOpen = form === duty.leg && mayChange;
+  const panel = useInSight<HTMLElement>(isOpen ? duty.leg : "");
   const wasOpened = useOpened(isOpen ? duty.leg : undefined).length > 0;
   return (
-    <section className={styles["section"]} aria-label={words.legs[duty.leg]}>
+    <section ref={panel} className={styles["section"]} aria-label={words.legs[duty.leg]}>
       <div className={styles["wayHead"]}>
         <h3>{words.legs[duty.leg]}</h3>
         <p className={styles["soft"]}>

@@ -65,10 +65,10 @@ function useTripColumns(isLinked: boolean, missing: Props["missing"]): DataColum
       cell: ({ id, destination, unit }) => {
         const lacking = missing.find(({ trip }) => trip === id);
         return (
-          <>
+          <div>
             {format.name(destination)}, <span className={styles["unit"]}>{format.name(unit)}</span>{" "}
             {lacking && <Lacking {...lacking} isLinked={isLinked} />}
-          </>
+          </div>
         );
       },
     },

@@ -1,5 +1,4 @@
 /** Beside the map: the booking of a seat that was pressed, or what can be done with free ones. */
-import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { actName } from "../../acts/act-name.ts";
 import { useAdminMessages } from "../../admin-messages.ts";
@@ -9,6 +8,7 @@ import { useStaffQuery } from "../../use-staff-query.ts";
 import { SaleLink } from "./sale-link.tsx";
 import { actOn, type ShownSeat } from "./seat-choice.ts";
 import type { TripAct } from "../trip-act.ts";
+import { useInSight } from "../use-in-sight.ts";
 import { useSaid } from "../use-said.ts";
 import styles from "./seats.module.css";
 
@@ -23,14 +23,10 @@ interface Props {
 
 export function ChosenSeats({ trip, seats, may, onAct, onSell }: Props) {
   const { t } = useAdminMessages();
-  const panel = useRef<HTMLElement>(null);
   const [first] = seats;
   const numbers = seats.map(({ seat_no: seatNo }) => seatNo);
   const names = numbers.join(", ");
-  useEffect(() => {
-    // On a phone it is below the map.
-    if (names !== "") panel.current?.scrollIntoView({ block: "nearest" });
-  }, [names]);
+  const panel = useInSight<HTMLElement>(names);
   const act = first === undefined ? null : actOn(first.state);
   return (
     <section
