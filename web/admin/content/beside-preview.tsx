@@ -24,7 +24,7 @@ interface Props {
 
 export function BesidePreview({ kind, values, children }: Props) {
   const { t } = useAdminMessages();
-  if (!PREVIEWED.has(kind)) return children;
+  if (!PREVIEWED.has(kind)) return <div className={styles["alone"]}>{children}</div>;
   return (
     <div className={styles["beside"]}>
       <div className={styles["fields"]}>{children}</div>

@@ -15,8 +15,7 @@ import { InviteForm } from "./invite-form.tsx";
 import { isHereNow, personState, type PersonRow, type PersonState } from "./person-words.ts";
 import { useRightsWords } from "./use-rights-words.ts";
 
-const STATES: Record<PersonState, [Tone, IconName]> = {
-  here: ["plain", "check"],
+const STATES: Record<Exclude<PersonState, "here">, [Tone, IconName]> = {
   invited: ["warn", "clock"],
   gone: ["bad", "leave"],
 };
@@ -72,6 +71,8 @@ function usePersonColumns(now: number): DataColumn<PersonRow>[] {
       line: 1,
       cell: (row) => {
         const state = personState(row);
+        // Nearly everybody works here: a chip marks who does not.
+        if (state === "here") return words.states[state];
         const [tone, sign] = STATES[state];
         return (
           <Chip tone={tone} sign={<Icon name={sign} />}>
