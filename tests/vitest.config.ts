@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ruleSwitches } from "./harness/mutants/rules/switches.ts";
 import { LongestFirst } from "./runner/longest-first.ts";
 import { workerBundle } from "./runner/worker-bundle.ts";
 import { APPEARS_WITHIN_MS, HANGS_MS } from "./support/hangs.ts";
@@ -22,6 +23,11 @@ Object.assign(process.env, {
  */
 const YOUNG_HEAP = "--max-semi-space-size=128";
 
+/** Rules that are broken one at a time, by name (tests/harness/mutants/rules). */
+const isSwitched = process.env["SWITCHED"] === "rules";
+const SWITCHES = isSwitched ? [ruleSwitches()] : [];
+const SWITCH_SETUP = isSwitched ? ["tests/harness/mutants/switch.ts"] : [];
+
 const POLL = { poll: { timeout: APPEARS_WITHIN_MS } };
 
 /** `pure` runs in Node in moments; `worker` in the real runtime; `e2e` drives a browser over the built product. */
@@ -32,6 +38,7 @@ export default defineConfig(async () => ({
     projects: [
       {
         root,
+        plugins: SWITCHES,
         test: {
           name: "pure",
           // Rules have no state of their own, so the files of a run may share a process.
@@ -47,7 +54,7 @@ export default defineConfig(async () => ({
             "tests/messages/gateways/*.test.ts",
             "tests/harness/{bench,bench/lean,bench/peer,bench/plan,drill,kill,mutants}/*.test.ts",
           ],
-          setupFiles: ["tests/support/quiet.ts"],
+          setupFiles: [...SWITCH_SETUP, "tests/support/quiet.ts"],
         },
       },
       {
@@ -81,7 +88,10 @@ export default defineConfig(async () => ({
       {
         root,
         plugins: [
-          workerBundle(root, { sourceMaps: process.env["SOURCE_MAPS"] !== "off" }),
+          workerBundle(root, {
+            sourceMaps: process.env["SOURCE_MAPS"] !== "off",
+            plugins: SWITCHES,
+          }),
           cloudflareTest({
             wrangler: { configPath: `${root}wrangler.toml` },
             miniflare: {
@@ -112,6 +122,7 @@ export default defineConfig(async () => ({
             "tests/{acts,trip,waiting-room,db,routes,security,rate-limit,page,payments/token-object}/**/*.test.ts",
           ],
           setupFiles: [
+            ...SWITCH_SETUP,
             "tests/support/setup/loaded-modules.ts",
             "tests/support/quiet.ts",
             "tests/support/setup/migrate.ts",

@@ -42,6 +42,7 @@ test("schedules ask the shop for its health and play at random, and nothing else
   expect(nightly).toContain('- cron: "30 19 * * *"');
   expect(listCommands(nightly)).toEqual([
     'npm run tool -- sim --seeds 5000 --from "$((GITHUB_RUN_NUMBER * 5000))"',
+    "npm run tool -- rules",
     "npm run tool -- kill --kills 60",
     "CASES=100 npm test -- worker",
   ]);

@@ -20,9 +20,15 @@ interface Bundle {
   ids: ReadonlyMap<string, string>;
 }
 
-export function workerBundle(root: string, { sourceMaps }: { sourceMaps: boolean }): Plugin {
+interface Options {
+  sourceMaps: boolean;
+  /** Change the files of the Worker before they are bundled. */
+  plugins: readonly Plugin[];
+}
+
+export function workerBundle(root: string, options: Options): Plugin {
   let made: Promise<Bundle> | undefined;
-  const bundle = () => (made ??= makeBundle(root, sourceMaps));
+  const bundle = () => (made ??= makeBundle(root, options));
   return {
     name: "worker-bundle",
     enforce: "pre",
@@ -38,7 +44,7 @@ export function workerBundle(root: string, { sourceMaps }: { sourceMaps: boolean
   };
 }
 
-async function makeBundle(root: string, sourcemap: boolean): Promise<Bundle> {
+async function makeBundle(root: string, { sourceMaps, plugins }: Options): Promise<Bundle> {
   const result = await build({
     root,
     configFile: false,
@@ -56,13 +62,13 @@ async function makeBundle(root: string, sourcemap: boolean): Promise<Bundle> {
       ],
     },
     ssr: { noExternal: true, target: "webworker", resolve: { conditions: CONDITIONS } },
-    plugins: [everyFileIsAnEntry(root)],
+    plugins: [everyFileIsAnEntry(root), ...plugins],
     build: {
       write: false,
       ssr: true,
       minify: false,
       target: "esnext",
-      sourcemap,
+      sourcemap: sourceMaps,
       rolldownOptions: {
         input: `${root}worker/index.ts`,
         preserveEntrySignatures: "strict",

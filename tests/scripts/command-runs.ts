@@ -66,6 +66,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     "${DEPLOY} --urgent",
   ),
   "npm run tool -- mutants": elsewhere(PARTS, "tests/harness/mutants/main.ts"),
+  "npm run tool -- rules": elsewhere(PARTS, "tests/harness/mutants/rules/main.ts"),
   "npm run tool -- wires": elsewhere(PARTS, "tests/harness/mutants/wires/main.ts"),
   "npm run tool -- kill": elsewhere(PARTS, "tests/harness/kill/main.ts"),
   "npm run tool -- kill --kills 8": elsewhere(PARTS, "--kills=8"),

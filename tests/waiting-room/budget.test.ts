@@ -88,17 +88,21 @@ test("fifteen hundred phones that wait cost two calls and one row each, and thei
   // A step that calls nobody writes its own alarm only, and notifies only those at the front.
   const stepRows = rows();
   pass(STEP_MS);
-  for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
+  await room.holdAllBut(0);
   await runDurableObjectAlarm(room.object);
   expect(rows() - stepRows).toBeLessThanOrEqual(2);
   expect(pages.filter((page) => page.waiting() > 0).length).toBeLessThanOrEqual(50);
 
-  // Those who claim their passes are one row together, written within five steps.
+  // Those who claim their passes in some steps are one row together, written within five of them.
   const claimRows = rows();
   const inFront = messages.flatMap(({ phase }, page) => (phase === "in" ? [page] : []));
-  for (const page of inFront) await room.visit(page === 0 ? "first" : `phone-${page - 1}`);
-  expect(rows()).toBe(claimRows);
-  for (let step = 0; step < 5; step += 1) await runDurableObjectAlarm(room.object);
+  const eachStep = Math.ceil(inFront.length / 3);
+  for (let step = 0; step < 5; step += 1) {
+    const claiming = inFront.slice(step * eachStep, (step + 1) * eachStep);
+    for (const page of claiming) await room.visit(page === 0 ? "first" : `phone-${page - 1}`);
+    expect(rows() - claimRows).toBe(step < 3 ? step : step + 1);
+    await runDurableObjectAlarm(room.object);
+  }
   expect(rows() - claimRows).toBe(5 + 1);
   vi.restoreAllMocks();
 });

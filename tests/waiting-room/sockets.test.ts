@@ -1,13 +1,18 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import { ABSENT_MS } from "../../worker/domain/waiting-room/rules.ts";
+import { awaitWithin } from "../../worker/domain/await-within.ts";
+import { ABSENT_MS, QUEUE_AT_MOST_MS, STEP_MS } from "../../worker/domain/waiting-room/rules.ts";
 import { SOCKETS_PER_VISITOR_MAX } from "../../worker/waiting-room/sockets.ts";
-import { STEP_MS } from "../../worker/domain/waiting-room/rules.ts";
 import { openQueueSocket } from "../../worker/waiting-room/stub.ts";
 import { aRoom, writtenGuests, type ARoom } from "../support/waiting-room.ts";
 import { pass, stopClock } from "../support/stopped-clock.ts";
 import { MUST_GIVE_UP } from "../support/hangs.ts";
+
+/** Visitors at the front of the queue, who are told of each step. */
+const FRONT = 50;
+/** What an object sends of its own accord arrives by then. */
+const SOON = { timeout: 10_000 };
 
 /** The clock stands still unless a test moves it. */
 stopClock();
@@ -33,7 +38,7 @@ describe("an open page", MUST_GIVE_UP, () => {
 
   test("gets its position as the queue moves", async () => {
     const room = aRoom(Date.now() + 5_000);
-    for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
+    await room.holdAllBut(0);
     await room.visit("ana");
     pass(5_000);
     await room.visit("ana");
@@ -98,11 +103,14 @@ describe("an open page", MUST_GIVE_UP, () => {
     await room.visit("bo");
     expect(await listGuests(room)).toEqual(["bo"]);
     expect(await leftAt(room, "bo")).toBeNull();
+    await evictDurableObject(room.object);
+    await alarm(room);
+    expect(await listGuests(room), "the last change counts").toEqual(["bo"]);
   });
 
   test("that is closed while the queue moves is written within five steps", async () => {
     const room = aRoom(Date.now());
-    for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 3);
+    await room.holdAllBut(1);
     for (const visitor of ["first", "ana", "bo"]) await room.visit(visitor);
     const page = await room.follow("bo");
     page.socket.close();
@@ -120,6 +128,35 @@ describe("an open page", MUST_GIVE_UP, () => {
     expect(await listGuests(room)).toEqual(["ana", "first"]);
   });
 
+  test("far behind is told at once that every seat is sold, and its end is written at once then", async () => {
+    const room = aRoom(Date.now() + 5_000);
+    const visitors = Array.from({ length: FRONT + 1 }, (_, index) => `v${index}`);
+    const holds = await room.holdAllBut(0);
+    for (const visitor of visitors) await room.visit(visitor);
+    pass(5_000);
+    await alarm(room);
+    const last = await findLast(room, visitors);
+    const page = await room.follow(last);
+    expect(await page.next()).toMatchObject({ phase: "waiting", position: visitors.length });
+    await room.sell(holds);
+    pass(STEP_MS);
+    await alarm(room);
+    await expect.poll(() => page.waiting(), SOON).toBe(1);
+    expect(await page.next()).toMatchObject({ phase: "sold_out", position: visitors.length });
+    page.socket.close();
+    await until(async () => (await openPages(room)) === 0);
+    expect(await leftAt(room, last)).toBe(Date.now());
+  });
+
+  test("is closed with the waiting room", async () => {
+    const room = aRoom(Date.now());
+    await room.visit("ana");
+    const page = await room.follow("ana");
+    pass(QUEUE_AT_MOST_MS);
+    await alarm(room);
+    expect(await awaitWithin(SOON.timeout, page.end)).toBe("the waiting room has closed");
+  });
+
   test("that has gone silent is closed, and its entry removed", async () => {
     const room = aRoom(Date.now() + 10 * ABSENT_MS);
     await room.visit("ana");
@@ -127,7 +164,7 @@ describe("an open page", MUST_GIVE_UP, () => {
     pass(ABSENT_MS);
     await room.visit("bo");
     await alarm(room);
-    expect(await page.end).toBe("the place is lost");
+    expect(await awaitWithin(SOON.timeout, page.end)).toBe("the place is lost");
     expect(await listGuests(room)).toEqual(["bo"]);
   });
 
@@ -136,15 +173,17 @@ describe("an open page", MUST_GIVE_UP, () => {
     await room.visit("ana");
     await room.visit("bo");
     const others = await room.follow("bo");
+    const first = await room.follow("ana");
+    pass(1);
     const pages = [];
-    for (let page = 0; page < SOCKETS_PER_VISITOR_MAX; page += 1) {
+    for (let page = 1; page < SOCKETS_PER_VISITOR_MAX; page += 1) {
       pages.push(await room.follow("ana"));
       pass(1);
     }
     await room.follow("ana");
-    expect(await pages[0]?.end).toBe("too many pages");
+    expect(await awaitWithin(SOON.timeout, first.end)).toBe("too many pages");
     await until(async () => (await openPages(room)) === SOCKETS_PER_VISITOR_MAX + 1);
-    expect(pages.slice(1).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
+    expect(pages.every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
     expect(others.socket.readyState).toBe(WebSocket.OPEN);
   });
 
@@ -158,9 +197,18 @@ describe("an open page", MUST_GIVE_UP, () => {
   });
 });
 
-/** Polls until it is so; the runner's own time-out ends it. */
+/** The visitor whom the draw has put at the end. */
+async function findLast(room: ARoom, visitors: readonly string[]): Promise<string> {
+  const { opensAt } = room.key;
+  for (const visitor of visitors) {
+    const { position } = await room.queue.positionOf({ visitor, opensAt });
+    if (position === visitors.length) return visitor;
+  }
+  throw new Error("somebody is the last");
+}
+
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo()));
+  await expect.poll(isSo, SOON).toBe(true);
 }
 
 function openPages(room: ARoom): Promise<number> {

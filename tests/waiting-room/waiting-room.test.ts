@@ -9,22 +9,20 @@ import {
   QUEUE_AT_MOST_MS,
   STEP_MS,
 } from "../../worker/domain/waiting-room/rules.ts";
-import { aRoom, forgetSharedTurns, writtenGuests, type ARoom } from "../support/waiting-room.ts";
-import { captureFor, claimFor } from "../support/seats/claims.ts";
+import {
+  aRoom,
+  forgetSharedTurns,
+  writtenGuests,
+  type ARoom,
+  nameVisitors,
+  startSale,
+} from "../support/waiting-room.ts";
 import { pass, stopClock } from "../support/stopped-clock.ts";
 
 /** The clock stands still unless a test moves it. */
 stopClock();
 /** While the clock stands still, the rooms of one test would use up the turns of the next. */
 beforeEach(forgetSharedTurns);
-
-const names = (count: number) => Array.from({ length: count }, (_, index) => `v${index + 1}`);
-
-/** All join a second before the start, and then the sale starts; nobody has joined since. */
-async function opened(room: ARoom, visitors: readonly string[]): Promise<void> {
-  for (const visitor of visitors) await room.visit(visitor);
-  pass(room.key.opensAt - Date.now());
-}
 
 describe("before the instant", () => {
   test("visitors wait without a position, with the time to the start", async () => {
@@ -53,28 +51,30 @@ describe("before the instant", () => {
 describe("at the instant", () => {
   test("waiting visitors are let in as the seats allow, and the others have a position each", async () => {
     const room = aRoom(Date.now() + 5_000, { buses: 3 });
-    const visitors = names(62);
-    await opened(room, visitors);
+    const visitors = nameVisitors(62);
+    await startSale(room, visitors);
     // The first visit moves the queue: 50 at a time, of the 60 that 120 free seats allow.
     await room.visit("v1");
     const last = await Promise.all(visitors.map((visitor) => room.visit(visitor)));
     expect(last.filter((status) => status.phase === "in")).toHaveLength(50);
     const positions = last.flatMap(({ position }) => (position === null ? [] : [position]));
-    expect(positions.toSorted((a, b) => a - b)).toEqual(names(12).map((_, index) => index + 1));
+    expect(positions.toSorted((a, b) => a - b)).toEqual(
+      nameVisitors(12).map((_, index) => index + 1),
+    );
   });
 
   test("the order has nothing to do with who came first", async () => {
     const firstIn: string[] = [];
     for (let round = 0; round < 12; round += 1) {
       const room = aRoom(Date.now() + 5_000);
-      await opened(room, names(5));
+      await startSale(room, nameVisitors(5));
       await room.hold("staff", 6);
       for (let seat = 0; seat < 5; seat += 1) await room.hold(`s${seat}`, 6);
       await room.hold("s9", 3);
       // One seat is free: one is let in.
       await room.visit("v1");
       const standings = [];
-      for (const visitor of names(5)) standings.push(await room.visit(visitor));
+      for (const visitor of nameVisitors(5)) standings.push(await room.visit(visitor));
       const inside = standings.findIndex(({ phase }) => phase === "in");
       firstIn.push(`v${inside + 1}`);
       expect(standings.filter(({ phase }) => phase === "in")).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("at the instant", () => {
 
   test("a later visitor is behind them", async () => {
     const room = aRoom(Date.now() + 5_000, { buses: 3 });
-    await opened(room, names(60));
+    await startSale(room, nameVisitors(60));
     expect((await room.visit("late")).position).toBe(11);
     expect((await room.visit("later")).position).toBe(12);
   });
@@ -98,7 +98,7 @@ describe("at the instant", () => {
   test("the alarm does all of it where nobody visits, also late", async () => {
     for (const late of [0, 45_000]) {
       const room = aRoom(Date.now() + 5_000);
-      await opened(room, ["ana"]);
+      await startSale(room, ["ana"]);
       pass(late);
       expect(await runDurableObjectAlarm(room.object)).toBe(true);
       expect(await room.visit("ana")).toMatchObject({ phase: "in" });
@@ -110,9 +110,8 @@ describe("the queue", () => {
   /** All seats but one are held, so that it moves one by one. */
   async function slowLine(visitors: readonly string[]): Promise<ARoom> {
     const room = aRoom(Date.now() + 5_000);
-    for (let buyer = 0; buyer < 6; buyer += 1) await room.hold(`b${buyer}`, 6);
-    await room.hold("b6", 3);
-    await opened(room, visitors);
+    await room.holdAllBut(1);
+    await startSale(room, visitors);
     return room;
   }
 
@@ -175,19 +174,8 @@ describe("the queue", () => {
 
   test("notifies all waiting visitors of the end, and resumes with a free seat", async () => {
     const room = aRoom(Date.now() + 5_000);
-    let bill = 0;
-    let last = claimFor(0, "nobody", []);
-    for (let buyer = 0; buyer < 7; buyer += 1) {
-      const count = buyer === 6 ? 4 : 6;
-      const held = await room.hold(`b${buyer}`, count);
-      if (!held.ok) throw new Error(held.error.reason);
-      bill += 1;
-      const input = captureFor(bill, held.value.booking, held.value.seats, "40");
-      await room.trip().capture(input);
-      await room.trip().sell({ ...input, trxId: `T${bill}` });
-      last = input;
-    }
-    await opened(room, ["ana", "bo"]);
+    const last = await room.sell(await room.holdAllBut(0));
+    await startSale(room, ["ana", "bo"]);
     expect(await room.visit("ana")).toMatchObject({
       phase: "waiting",
       seats: { free: 0, open: 0 },
@@ -236,123 +224,7 @@ describe("the queue", () => {
     const room = aRoom(Date.now() + 5_000, { buses: 2 });
     const [first] = room.trips;
     if (first !== undefined) first.saleClosesAt = Date.now();
-    await opened(room, ["ana"]);
+    await startSale(room, ["ana"]);
     expect(await room.visit("ana")).toMatchObject({ seats: { free: 40 } });
-  });
-});
-
-describe("an eviction between any two calls", () => {
-  test("changes no answer", async () => {
-    const runs = [];
-    for (const isEvicted of [false, true]) {
-      const room = aRoom(Date.now() + 5_000);
-      const then = async () => {
-        if (isEvicted) await evictDurableObject(room.object);
-      };
-      for (const visitor of names(55)) {
-        await room.visit(visitor);
-        await then();
-      }
-      pass(5_000);
-      const answers = [];
-      for (const visitor of [...names(55), "late"]) {
-        const { phase, position, waiting } = await room.visit(visitor);
-        await then();
-        const again = await room.visit(visitor);
-        await then();
-        answers.push({ isSame: again.phase === phase && again.position === position, waiting });
-      }
-      runs.push(answers);
-    }
-    expect(runs[1]).toEqual(runs[0]);
-    expect(runs[0]?.every((answer) => answer.isSame)).toBe(true);
-  });
-
-  test("leaves a claimed pass as it was claimed, past the time to claim one", async () => {
-    const room = aRoom(Date.now());
-    const { passUntil } = await room.visit("ana");
-    await evictDurableObject(room.object);
-    pass(CLAIM_MS);
-    expect(await room.visit("ana")).toMatchObject({ phase: "in", passUntil });
-  });
-
-  test("leaves who was called called, with the time of the call", async () => {
-    const room = aRoom(Date.now() + 5_000);
-    await room.visit("ana");
-    pass(5_000);
-    await runDurableObjectAlarm(room.object);
-    await evictDurableObject(room.object);
-    expect(await room.queue.board({ opensAt: room.key.opensAt })).toMatchObject({ waiting: 0 });
-    pass(CLAIM_MS - 1);
-    expect(await room.comeBack("ana")).toMatchObject({ phase: "in" });
-  });
-
-  test("gives nobody the number of somebody who was called and is gone", async () => {
-    const room = aRoom(Date.now() + 5_000);
-    await room.visit("ana");
-    await runInDurableObject(room.object, (_, { storage }) => {
-      storage.sql.exec("INSERT INTO calls (at, numbers) VALUES (1, '[8, 9, 7]')");
-    });
-    await evictDurableObject(room.object);
-    await room.visit("bo");
-    expect(await writtenGuests(room.object)).toContainEqual({ visitor: "bo", number: 10 });
-  });
-
-  test("finds the calls of a room that an earlier version began, in the rows of its entries", async () => {
-    const room = aRoom(Date.now());
-    for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
-    await room.visit("ana");
-    await runInDurableObject(room.object, (_, { storage }) => {
-      storage.sql.exec("DROP TABLE calls");
-      storage.sql.exec("UPDATE guests SET called_at = ?", Date.now());
-    });
-    await evictDurableObject(room.object);
-    expect(await room.visit("ana")).toMatchObject({ phase: "in" });
-  });
-
-  /** Two seats are free: who is inside holds one, so that the other visitor may follow. */
-  async function oneInside() {
-    const room = aRoom(Date.now() + 5_000);
-    for (let buyer = 0; buyer < 6; buyer += 1) await room.hold(`b${buyer}`, 6);
-    await room.hold("b6", 2);
-    await opened(room, ["ana", "bo"]);
-    const { phase } = await room.visit("ana");
-    const [inside, outside] = phase === "in" ? ["ana", "bo"] : ["bo", "ana"];
-    await room.visit(inside);
-    return { room, inside, outside };
-  }
-
-  test("forgets no booking of a pass: its seat lets the next visitor in", async () => {
-    const { room, inside, outside } = await oneInside();
-    for (let step = 0; step < 5; step += 1) {
-      pass(STEP_MS);
-      await room.visit(outside);
-    }
-    await room.hold(inside, 1);
-    await evictDurableObject(room.object);
-    pass(STEP_MS);
-    expect(await room.visit(outside)).toMatchObject({ phase: "in" });
-    pass(CLAIM_MS);
-    expect(await room.visit(inside), "the pass is known").toMatchObject({ phase: "in" });
-  });
-
-  test("soon after a claim keeps the turn, and the next visitor waits for half a minute", async () => {
-    const { room, inside, outside } = await oneInside();
-    await room.hold(inside, 1);
-    const { passUntil } = await room.visit(inside);
-    await evictDurableObject(room.object);
-    pass(STEP_MS);
-    expect(await room.visit(outside)).toMatchObject({ phase: "waiting", position: 1 });
-    pass(SEATLESS_COUNTS_MS);
-    expect(await room.visit(outside)).toMatchObject({ phase: "in" });
-    pass(CLAIM_MS);
-    const shown = { phase: "in", passUntil };
-    expect(await room.showPass(inside, passUntil ?? 0)).toMatchObject(shown);
-    await evictDurableObject(room.object);
-    expect(await room.visit(inside), "and is written").toMatchObject(shown);
-    pass(PASS_MS);
-    expect(await room.showPass(inside, passUntil ?? 0), "until it ends").not.toMatchObject({
-      phase: "in",
-    });
   });
 });

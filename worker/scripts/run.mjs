@@ -36,6 +36,7 @@ const TOOLS = {
   licences: ["worker/scripts/licences.ts", "the licence of every package"],
   mutants: ["tests/harness/mutants/main.ts", "each deliberate breakage, and what caught it"],
   restorable: ["worker/scripts/restorable.ts", "a database export in an order that D1 takes back"],
+  rules: ["tests/harness/mutants/rules/main.ts", "each rule that one test file proves, broken"],
   sandbox: ["tests/harness/sandbox-payment.ts", "one payment at the wallet's own sandbox"],
   sim: ["tests/harness/sim/main.ts", "random runs in which everything goes wrong"],
   wires: ["tests/harness/mutants/wires/main.ts", "each listener of the client, and what needs it"],

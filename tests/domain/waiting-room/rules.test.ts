@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
-  CALLS_AT_ONCE_MAX,
   isQueueOver,
   findWaitingRoomStage,
   measurePaceMs,
-  QUEUE_AT_LEAST_MS,
-  QUEUE_AT_MOST_MS,
   countCallable,
 } from "../../../worker/domain/waiting-room/rules.ts";
 import {
@@ -15,22 +12,23 @@ import {
 
 const OPENS = 1_000_000_000;
 const MINUTE = 60_000;
+const TWO_HOURS = 120 * MINUTE;
 
 describe("a sale start", () => {
   test("has a queue from its instant for two hours, and never without one", () => {
     expect(findWaitingRoomStage(null, OPENS)).toBe("past");
     expect(findWaitingRoomStage(OPENS, OPENS - 1)).toBe("before");
     expect(findWaitingRoomStage(OPENS, OPENS)).toBe("queueing");
-    expect(findWaitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS - 1)).toBe("queueing");
-    expect(findWaitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS)).toBe("past");
+    expect(findWaitingRoomStage(OPENS, OPENS + TWO_HOURS - 1)).toBe("queueing");
+    expect(findWaitingRoomStage(OPENS, OPENS + TWO_HOURS)).toBe("past");
   });
 
   test("has a queue for two minutes at least, then until nobody waits, and at most two hours", () => {
     expect(isQueueOver(OPENS, 0, OPENS - 1)).toBe(false);
-    expect(isQueueOver(OPENS, 0, OPENS + QUEUE_AT_LEAST_MS - 1)).toBe(false);
-    expect(isQueueOver(OPENS, 0, OPENS + QUEUE_AT_LEAST_MS)).toBe(true);
-    expect(isQueueOver(OPENS, 1, OPENS + QUEUE_AT_LEAST_MS)).toBe(false);
-    expect(isQueueOver(OPENS, 1, OPENS + QUEUE_AT_MOST_MS)).toBe(true);
+    expect(isQueueOver(OPENS, 0, OPENS + 2 * MINUTE - 1)).toBe(false);
+    expect(isQueueOver(OPENS, 0, OPENS + 2 * MINUTE)).toBe(true);
+    expect(isQueueOver(OPENS, 1, OPENS + 2 * MINUTE)).toBe(false);
+    expect(isQueueOver(OPENS, 1, OPENS + TWO_HOURS)).toBe(true);
   });
 });
 
@@ -44,8 +42,8 @@ describe("visitors who are let in", () => {
     expect(countCallable(10, 40)).toBe(0);
   });
 
-  test("are never more than the trips' objects can handle at once", () => {
-    expect(countCallable(450, 0)).toBe(CALLS_AT_ONCE_MAX);
+  test("are never more than fifty, which the trips' objects can handle at once", () => {
+    expect(countCallable(450, 0)).toBe(50);
   });
 });
 

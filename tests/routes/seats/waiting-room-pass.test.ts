@@ -25,9 +25,9 @@ function getSeat(bookingId: string, tripId: string) {
 }
 
 describe("an open queue", () => {
-  async function inside(): Promise<Visit & { pass: string }> {
+  async function inside(browser = aBrowser()): Promise<Visit & { pass: string }> {
     const trip = await aTripThatOpens(0);
-    const visit = await aVisit(trip.id);
+    const visit = await aVisit(trip.id, browser);
     const { phase, opening_pass } = await queue(visit.browser, trip.id);
     expect(phase).toBe("in");
     return { ...visit, pass: opening_pass ?? "" };
@@ -95,14 +95,16 @@ describe("an open queue", () => {
     });
   });
 
-  test("refuses the pass of another sale start", async () => {
-    const [visit, elsewhere] = [await inside(), await inside()];
+  test("refuses the visitor's own pass of another sale start", async () => {
+    const elsewhere = await inside();
+    const visit = await inside(elsewhere.browser);
     visit.browser.cookies.set("opening-pass", elsewhere.pass);
     expect((await visit.hold("A1")).status).toBe(409);
   });
 
   test("lets a visitor in again whom its object has forgotten, by the own pass of this queue only", async () => {
-    const [visit, elsewhere] = [await inside(), await inside()];
+    const elsewhere = await inside();
+    const visit = await inside(elsewhere.browser);
     const stranger = await aVisit(visit.tripId);
     const found = await cachedTrip(env, visit.tripId);
     const key = found?.mode === "limited" ? toWaitingRoomKey(found) : null;

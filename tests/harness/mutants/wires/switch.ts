@@ -1,6 +1,6 @@
 /** In each test file: which wire is taken out, and which wires its tests have reached. */
 import { afterEach, inject } from "vitest";
-import type { Switches } from "./wires.ts";
+import type { Switches } from "./wires/wires.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
