@@ -68,11 +68,15 @@ export function makeSaleInDoubt(
   };
 }
 
-/** Two sales that staff have cancelled: the money of the older one is back. */
+/** What one person may cancel without a second one (SECOND_PERSON_ABOVE_TAKA), in poisha. */
+const ALONE_POISHA = 200_000;
+
+/** Two sales that staff have cancelled, each alone: the money of the older one is back. */
 export function pickCancelled(bills: readonly LivedBill[], now: number): Cancelled[] {
   const from = (least: number, most: number) =>
     bills.find(
-      ({ sale, endedAt }) =>
+      ({ sale, bill, endedAt }) =>
+        bill.totalPoisha <= ALONE_POISHA &&
         sale.channel === "bkash" &&
         sale.end === "paid" &&
         sale.trip.planName !== null &&

@@ -15,6 +15,10 @@ import { ticketChoices, tripChanges } from "../../../drizzle/moves.ts";
 import { staff } from "../../../drizzle/staff.ts";
 import { agents } from "../../../drizzle/agents.ts";
 import { trips } from "../../../drizzle/schema.ts";
+import { staffActs } from "../../../drizzle/trail.ts";
+import { secondPersonAbovePoisha } from "../../../worker/config/variables.ts";
+import { findBill } from "../../../worker/db/payments/bills.ts";
+import { saleView } from "../../../worker/routes/staff/sale-view.ts";
 import { shop } from "../../../worker/config/shop-profile.ts";
 import { database } from "../../../worker/db/client.ts";
 import { listPeople } from "../../../worker/db/staff/people.ts";
@@ -73,6 +77,39 @@ test("its sales are by every channel, and one is in doubt, one refunded and one 
   const times = sold.toSorted((a, b) => a.id - b.id).map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   for (const { pnr } of await db.select().from(tickets)) expect(pnr).toSatisfy(isPnr);
+});
+
+test("nobody has moved more money alone than the shop's rule for a second person allows", async () => {
+  const weighed = (await db.select().from(staffActs)).filter(
+    ({ weightPoisha }) => weightPoisha > 0,
+  );
+  const alone = weighed.filter(({ approvedBy }) => approvedBy === null);
+  expect(alone.length).toBeGreaterThan(0);
+  const sums = Array.from(
+    Map.groupBy(alone, ({ actor, at }) => `${actor} ${dhakaDate(at)}`),
+    ([who, of]) => ({
+      who,
+      poisha: of.reduce((sum, { weightPoisha }) => sum + weightPoisha, 0),
+    }),
+  );
+  const limit = secondPersonAbovePoisha(env);
+  expect(sums.filter(({ poisha }) => poisha > limit)).toEqual([]);
+});
+
+test("the line of time of a sale has what happened, and no repair that was none", async () => {
+  await giveSeats(env);
+  const [sold] = await db.select().from(ticketSeats).limit(1);
+  const [row] = await db
+    .select()
+    .from(tickets)
+    .where(eq(tickets.id, sold?.ticketId ?? ""));
+  const bill = await findBill(db, row?.billId ?? 0);
+  if (bill === null) throw new Error("the ticket has a bill");
+  const sample = { ...env, RUN_MODE: "local", SAMPLE_SHOP: "on" };
+  const causes = async (shop: Env) =>
+    (await saleView(shop, bill, NOW)).sale.seat_events.map(({ cause }) => cause);
+  expect(await causes(sample)).toEqual([]);
+  expect(await causes(env)).toContain("restore");
 });
 
 test("an agent waits, an SMS failed, tomorrow's bus has no guide, and a moved exam has open answers", async () => {
