@@ -182,14 +182,14 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     1,
   ),
   "npm run staff -- edit-trip TRIP NAME BUS …": shop(/There is no such bus/, 1),
-  "npm run staff -- copy-trips FROM TO …": shop(/1 trips of 2031-01-04 are copied/),
+  "npm run staff -- copy-trips FROM TO …": shop(/Trips of 2031-01-04 that are copied to .*: 1\./),
   "npm run staff -- exams FROM TO": shop(/^2031-01-05 {2}11 .*: \d trips?/m),
   "npm run staff -- copy-season FROM TO EXAMS …": shop(
-    /1 trips are copied to the new days of their exams/,
+    /Trips that are copied to the new days of their exams: 1\./,
   ),
   "npm run staff -- cancel-copies TRIPS… …": shop(/0 copies that nobody has booked/),
   "npm run staff -- order-buses TRIPS… …": shop(/must name two buses/, 1),
-  "npm run staff -- set-fares …": shop(/trips get another price/),
+  "npm run staff -- set-fares …": shop(/Trips that get another price/),
   "npm run staff -- save-exam UNIT SESSION SHIFT STARTS_AT PLACE SOURCE_URL …": shop(
     /The exam of .* is at 2031-01-05 10:00/,
   ),
@@ -238,7 +238,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- correct-phone SALE PHONE …": shop(/must be a phone number/, 1),
   // Its message has not failed.
   "npm run staff -- send-message-again SALE TOPIC …": shop(/neither failed/, 1),
-  "npm run staff -- send-messages-again MESSAGES …": shop(/0 messages go out once more/),
+  "npm run staff -- send-messages-again MESSAGES …": shop(/Messages that go out once more: 0/),
   "npm run staff -- close-message SALE TOPIC …": shop(/neither failed/, 1),
   "npm run staff -- set-message-budget TAKA …": shop(/may cost 100 taka a day/),
   "npm run staff -- pause-messages …": shop(/No message goes out/),

@@ -63,7 +63,7 @@ export const planSendMessagesAgain = steps(
         })),
       },
       isDue: list.length > 0,
-      message: `${list.length} messages go out once more; ${twice} of them may come twice.`,
+      message: `Messages that go out once more: ${list.length}, of which ${twice} may come twice.`,
       view: { count: list.length, may_come_twice: twice },
       async execute(line) {
         const count = await sendMessagesAgain(db, list, line);

@@ -2,6 +2,7 @@
  * Acts on the whole shop: stop and resume all sales by hand, lead through a restore (protocol 22), erase personal data
  * of old journeys.
  */
+import { sayCount } from "../domain/say-count.ts";
 import { STAFF_ACTS } from "../contract/staff-acts/staff-acts.ts";
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
@@ -172,7 +173,7 @@ export const planErase = steps(STAFF_ACTS.erase, async ({ env, now }) => {
     // The number that is due changes nothing: they are erased every night.
     facts: {},
     isDue: true,
-    message: `${due} bookings of journeys over for ${eraseAfterDays(env)} days lose name, email and phone number, ${duties} duties their driver and guide.`,
+    message: `Bookings of journeys over for ${sayCount(eraseAfterDays(env), "day")} that lose name, email and phone number: ${due}. Duties that lose driver and guide: ${duties}.`,
     view: { due, erased: 0, duties },
     async execute(line) {
       const db = database(env);
@@ -183,7 +184,7 @@ export const planErase = steps(STAFF_ACTS.erase, async ({ env, now }) => {
       await writeOutcome(db, { ...line, detail }, { isDone: true, now: Date.now() });
       return ok({
         changed: all.erased > 0 || all.duties > 0,
-        message: `${all.erased} bookings have lost name, email and phone number.${left > 0 ? ` ${left} are left: say it again.` : ""}`,
+        message: `Bookings that have lost name, email and phone number: ${all.erased}.${left > 0 ? ` Still left: ${left}. Say it again.` : ""}`,
         view: all,
       });
     },

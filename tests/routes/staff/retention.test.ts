@@ -318,7 +318,9 @@ test("staff see how many are due, and erase them at once under their name", asyn
   const sales = [await aJourney(), await aJourney()];
   const dry = read(await staff("erase", { dry_run: true }), ErasureActView);
   expect(dry).toMatchObject({ due: 2, erased: 0, changed: false });
-  expect(dry.message).toContain("2 bookings of journeys over for 60 days");
+  expect(dry.message).toContain(
+    "Bookings of journeys over for 60 days that lose name, email and phone number: 2.",
+  );
   expect(await readPersonalData(sales[0]?.id ?? "")).toMatchObject({
     contact_name: "Rahima Khatun",
   });

@@ -32,12 +32,12 @@ type TicketSms = { when: "now" | "later" | "never"; at: string | null };
 
 test("is said in both languages from the fields of the preview", () => {
   expect(actSentence(en, formatFor("en"), "cancel-sale", SALE)).toEqual({
-    text: "Sale 12: the ticket is void and BDT\u00a0100 go back within minutes. A1, B2 come free.",
+    text: "Sale 12: the ticket is void and BDT\u00a0100 goes back within minutes. A1, B2 come free.",
     lang: undefined,
   });
   const slow = { ...SALE, provider: "SSLCOMMERZ", takes_days: 10 };
   for (const act of ["cancel-sale", "give-back"] as const) {
-    expect(actSentence(en, formatFor("en"), act, slow).text).toContain("go back within 10 days");
+    expect(actSentence(en, formatFor("en"), act, slow).text).toContain("goes back within 10 days");
     expect(actSentence(bn, formatFor("bn"), act, slow).text).toContain("১০ দিনের মধ্যে ফেরত যাবে");
   }
   const { text } = actSentence(bn, formatFor("bn"), "give-back", { ...SALE, is_last: true });
@@ -253,8 +253,16 @@ test("an English sentence of an act has the English names of the shop", () => {
     say("create-trip", { ...NEW_TRIP, destination: "ঢাকা", unit: "ক", boarding: ["সাভার"] }),
     say("create-trip", { ...NEW_TRIP, same_bus: bus, waits_for: bus }),
     say("sell-at-counter", { ...place, bus: "শিমুল", bus_type: "AC", quantity: 1, amount: 650 }),
+    say("sell-at-counter", { ...place, bus: "A", bus_type: "শিমুল", quantity: 1, amount: 650 }),
     say("order-buses", { was: ["শিমুল"], became: ["শিমুল"] }),
     say("keep-ticket", { bill: 7, was: place }),
+    say("edit-trip", {
+      was: { name: "শিমুল", bus: "ঢাকা", details: {} },
+      became: { name: "ঢাকা", bus: "শিমুল", details: {} },
+    }),
+    ...(["save-entry", "hide-entry", "show-entry"] as const).map((act) =>
+      say(act, { kind: "bus", name: "শিমুল", is_new: false }),
+    ),
   ];
   setEnglishNames({});
   for (const text of texts) expect(text).toMatch(/^[^\u0980-\u09ff]*$/);

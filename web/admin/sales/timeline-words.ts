@@ -1,6 +1,7 @@
 /** A line of a sale's story in words. An unknown state, cause or act is shown by its code. Pure. */
 import type { admin } from "../../i18n/en/admin.ts";
 import type { Format } from "../../i18n/format.ts";
+import type { Messages } from "../../i18n/messages.ts";
 import { actName } from "../acts/act-name.ts";
 import type { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { findWord } from "./find-word.ts";
@@ -17,7 +18,7 @@ export interface StoryWords {
 
 export function storyWords(
   t: Texts,
-  format: Format,
+  format: Format & Pick<Messages, "name">,
   line: StoryLine,
   sale: Pick<SaleView["sale"], "staff_names" | "counter" | "agent" | "agent_name">,
 ): StoryWords {
@@ -42,7 +43,8 @@ export function storyWords(
       };
     case "move": {
       const seats = line.seats.join(", ");
-      return { title: t.sales.moves[line.state](line.trip, seats), note: "", who };
+      const trip = `${format.name(line.trip.name)}, ${format.dateTime(line.trip.departs)}`;
+      return { title: t.sales.moves[line.state](trip, seats), note: "", who };
     }
     case "choice":
       return { title: t.sales.choices[line.choice], note: "", who };

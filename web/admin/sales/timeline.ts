@@ -25,7 +25,7 @@ export type StoryLine =
       kind: "move";
       at: string;
       state: "moving" | "done" | "failed";
-      trip: string;
+      trip: { name: string; departs: string };
       seats: string[];
       actor: string;
     }
@@ -68,14 +68,16 @@ export function buildTimeline(sale: Sale): StoryLine[] {
     })),
     ...groupSeatEvents(seat_events),
     ...parts.flatMap(partLines),
-    ...moves.map(({ at, state, to_trip: trip, to_seats: seats, actor }) => ({
-      kind: "move" as const,
-      at,
-      state,
-      trip,
-      seats,
-      actor,
-    })),
+    ...moves.map(
+      ({ at, state, to_name: name, to_departs_at: departs, to_seats: seats, actor }) => ({
+        kind: "move" as const,
+        at,
+        state,
+        trip: { name, departs },
+        seats,
+        actor,
+      }),
+    ),
     ...choices.map((choice) => ({ kind: "choice" as const, ...choice })),
     ...messages.map(({ at, about, state }) => ({
       kind: "message" as const,

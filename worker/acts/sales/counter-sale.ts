@@ -3,6 +3,7 @@
  * audit entry is written with the bill; the sale then follows the steps of every payment (protocol 19). It is not
  * undone: the sale is cancelled, as any other.
  */
+import { sayCount } from "../../domain/say-count.ts";
 import { placesMax } from "../../config/variables.ts";
 import { shop } from "../../config/shop-profile.ts";
 import { STAFF_ACTS, type ActInput } from "../../contract/staff-acts/staff-acts.ts";
@@ -50,7 +51,7 @@ export const planSellAtCounter = steps(STAFF_ACTS["sell-at-counter"], async ({ e
   const { quote, seats } = quoted.value;
   const { amount: amountPoisha, name, counter } = input;
   if (quote.totalPoisha !== amountPoisha) return err(amountChanged(quote));
-  const what = seats.length === 0 ? `${quote.seats} places` : seats.join(", ");
+  const what = seats.length === 0 ? sayCount(quote.seats, "place") : seats.join(", ");
   const { id, departsAt, revision, busName: bus, busTypeName: type } = trip;
   return ok({
     target: id,

@@ -3,9 +3,10 @@ import type { Bill } from "../../db/payments/bills.ts";
 import { refundTerms } from "../../dependencies/payments.ts";
 import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { OwedShare } from "../../domain/payments/refund-shares.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { findWayBack, type RefundTerms } from "../../domain/payments/way-back.ts";
 
-export const HANDED_BACK = "are to be handed back at the counter, and settled when that is done;";
+export const HANDED_BACK = "is to be handed back at the counter, and settled when that is done;";
 
 /** Fields of a preview, from which the page makes its sentence. */
 export interface WayBackView {
@@ -60,16 +61,22 @@ export function wayBack(
 export function describePart(env: Env, bill: Bill, parts: readonly OwedShare[], now: number) {
   const way = wayBack(env, bill, parts, now);
   const { isByHand, isLast, rule, view } = way;
-  const how = isByHand ? sayByHand(way) : `go back ${sayWithin(view.takes_days)};`;
+  const how = isByHand ? sayByHand(way) : `goes back ${sayWithin(view.takes_days)};`;
   const warnings = isLast
     ? [`Should the sale be cancelled later, the rest must be paid back by other means: ${rule}.`]
     : [];
   return { isByHand, isLast, how, warnings, view };
 }
 
+/** Seats that come free, or so many places. */
+export function sayFree(seats: readonly string[], places = seats.length): string {
+  const what = seats.length === 0 ? sayCount(places, "place") : seats.join(", ");
+  return `${what} ${places === 1 ? "comes" : "come"} free`;
+}
+
 /** How soon a wallet does a refund. */
 export function sayWithin(takesDays: number | null): string {
-  return takesDays === null ? "within minutes" : `within ${takesDays} days`;
+  return takesDays === null ? "within minutes" : `within ${sayCount(takesDays, "day")}`;
 }
 
 export function sayByHand({ isCash, rule }: Pick<SaleWayBack, "isCash" | "rule">): string {
@@ -78,7 +85,7 @@ export function sayByHand({ isCash, rule }: Pick<SaleWayBack, "isCash" | "rule">
 
 function windowRule(provider: string, { refundDays }: RefundTerms): string {
   if (refundDays === 0) return `${provider} takes no refunds from the shop, but in its own panel`;
-  return `${provider} gives money back for ${refundDays} days after a payment only`;
+  return `${provider} gives money back for ${sayCount(refundDays ?? 0, "day")} after a payment only`;
 }
 
 function timesRule(provider: string, { refundsPerPayment: most }: RefundTerms): string {

@@ -31,7 +31,7 @@ import {
   type ActPlan,
 } from "../act-steps.ts";
 import { computeBackPoisha, findSale, computeLeftPoisha } from "./find-sale.ts";
-import { HANDED_BACK, sayByHand, sayWithin, wayBack } from "./refund-ways.ts";
+import { HANDED_BACK, sayByHand, sayFree, sayWithin, wayBack } from "./refund-ways.ts";
 import { checkedWarning } from "./tickets.ts";
 
 type Parts = Awaited<ReturnType<typeof findSaleParts>>["parts"];
@@ -110,9 +110,9 @@ async function cancel({ env, now }: ActContext, bill: Bill, parts: Parts): Promi
   const way = wayBack(env, bill, parts, now);
   const isByWallet = !way.isByHand;
   const within = sayWithin(way.view.takes_days);
-  const how = `${takaText(amountPoisha)} taka ${isByWallet ? `go back ${within}` : sayByHand(way)}`;
+  const how = `${takaText(amountPoisha)} taka ${isByWallet ? `goes back ${within}` : sayByHand(way)}`;
   const checkedAt = (await findTicketOfBill(database(env), bill.id, now))?.checkedAt ?? null;
-  const seats = bill.seats.length === 0 ? "" : ` and ${bill.seats.join(", ")} come free`;
+  const seats = bill.seats.length === 0 ? "" : ` and ${sayFree(bill.seats)}`;
   return ok(
     salePlan(env, bill, amountPoisha, {
       facts: { seats: bill.seats, isByWallet, checkedAt },
@@ -151,7 +151,7 @@ function giveBack(
     return err(refuseAct(none, "no_refund_left", bill.provider));
   }
   const { isLast } = way;
-  const how = way.isCash ? HANDED_BACK : `go back ${sayWithin(way.view.takes_days)},`;
+  const how = way.isCash ? HANDED_BACK : `goes back ${sayWithin(way.view.takes_days)},`;
   const warning = isLast
     ? ` Should the sale be cancelled later, the rest must be paid back by other means: ${way.rule}.`
     : "";
@@ -159,7 +159,7 @@ function giveBack(
     salePlan(env, bill, amountPoisha, {
       facts: { left, isLast },
       view: { ...way.view, stays: toTaka(left - amountPoisha) },
-      message: `Sale #${bill.id}: ${takaText(amountPoisha)} taka ${how} ${takaText(left - amountPoisha)} stay; the ticket stays valid.${warning}`,
+      message: `Sale #${bill.id}: ${takaText(amountPoisha)} taka ${how} ${takaText(left - amountPoisha)} stays; the ticket stays valid.${warning}`,
       async execute(line) {
         const { by: requestedBy, reason, now: owedAt } = line;
         const part = { bill: bill.id, amountPoisha, reason, requestedBy };
@@ -174,9 +174,9 @@ function wrongPart(amountPoisha: number, left: number, bill: number): Refusal | 
   if (amountPoisha === 0)
     return refuseAct("Nothing can't be given back.", "part_not_above_nothing");
   if (amountPoisha > left)
-    return refuseAct(`Only ${money} taka are left of sale #${bill}.`, "part_is_all");
+    return refuseAct(`Only ${money} taka is left of sale #${bill}.`, "part_is_all");
   return amountPoisha === left
-    ? refuseAct(`${money} taka are all that is left: cancel the sale instead.`, "part_is_all")
+    ? refuseAct(`${money} taka is all that is left: cancel the sale instead.`, "part_is_all")
     : null;
 }
 
@@ -218,7 +218,7 @@ function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
       view: { seats: [], is_by_hand: true },
       // The act that made the shop owe it counts for the sale; this one for who settles.
       moves: { back: { poisha: amountPoisha, bill: null } },
-      message: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
+      message: `Sale #${bill.id}: ${takaText(amountPoisha)} taka counts as paid back by other means.`,
       async execute(line) {
         // Before the bill is settled: afterwards nothing would free them.
         const db = database(env);

@@ -2,6 +2,7 @@
  * Takes named seats off a ticket that stays valid for the others (protocol 14): the seats come free, their part of the
  * money goes back, and the ticket is sent again. The line of the audit trail is in the batch that begins it.
  */
+import { sayCount } from "../../domain/say-count.ts";
 import { purgeTrip } from "../../cache/public-reads.ts";
 import { STAFF_ACTS } from "../../contract/staff-acts/staff-acts.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
@@ -17,7 +18,7 @@ import { hasDeparted } from "../../domain/trips/journey.ts";
 import { takeSeatsOff } from "../../flows/tickets/take-seats-off.ts";
 import { refuseAct, steps } from "../act-steps.ts";
 import { findSale } from "./find-sale.ts";
-import { describePart } from "./refund-ways.ts";
+import { describePart, sayFree } from "./refund-ways.ts";
 import { findTicketSendings, isSent, sendingView, sendingWords } from "../ticket-sending.ts";
 import { checkedWarning } from "./tickets.ts";
 
@@ -46,8 +47,8 @@ export const planTakeSeatsOff = steps(STAFF_ACTS["take-seats-off"], async (conte
     view,
   } = describePart(env, sale, parts, now);
   const gone = ticket.quantity - quantity;
-  const free = off.length === 0 ? `${gone} places come free` : `${off.join(", ")} come free`;
-  const stays = kept.length === 0 ? `${quantity} places` : kept.join(", ");
+  const free = sayFree(off, gone);
+  const stays = kept.length === 0 ? sayCount(quantity, "place") : kept.join(", ");
   const { checkedAt } = ticket;
   const [sending] = await findTicketSendings(env, [{ trip, phone: sale.contactPhone }], now);
   const sentAgain = isSent(sending) ? ", and is sent to the buyer again" : "";

@@ -4,6 +4,7 @@
  * them, so none is purged. Buyers with a notice of the duty get another. A vehicle that departs so far from its trip
  * that passengers would be asked is a change of the trip's times, and refused.
  */
+import { sayCount } from "../../domain/say-count.ts";
 import { STAFF_ACTS, type ActInput } from "../../contract/staff-acts/staff-acts.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { countOpenPhones } from "../../db/boarding/guide-phones.ts";
@@ -61,7 +62,7 @@ export const planSetDuty = steps(STAFF_ACTS["set-duty"], async ({ env, now }, in
     },
     isDue,
     message: isDue
-      ? `Trip ${trip}, way ${leg}: ${changes.join(", ")} ${changes.length === 1 ? "changes" : "change"}.${lacks.length === 0 ? "" : ` Still missing: ${lacks.join(", ")}.`}${endsPhones === 0 ? "" : ` This ends ${endsPhones} phones of the guide, and their links.`}`
+      ? `Trip ${trip}, way ${leg}: ${changes.join(", ")} ${changes.length === 1 ? "changes" : "change"}.${lacks.length === 0 ? "" : ` Still missing: ${lacks.join(", ")}.`}${endsPhones === 0 ? "" : ` This ends ${sayCount(endsPhones, "phone")} of the guide, and the links.`}`
       : `Trip ${trip} has this duty already.`,
     view: {
       leg,

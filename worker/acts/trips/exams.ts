@@ -128,7 +128,7 @@ export const planSetTripExam = steps(STAFF_ACTS["set-trip-exam"], async ({ env, 
       rows: rows.map(({ trip, why }) => [trip.id, why]),
     },
     isDue: going.length > 0,
-    message: `${going.length} trips go to ${exam === null ? "no exam" : "this exam"} now.${left === 0 ? "" : ` ${left} stay as they are.`}`,
+    message: `Trips that go to ${exam === null ? "no exam" : "this exam"} now: ${going.length}.${left === 0 ? "" : ` Trips that stay as they are: ${left}.`}`,
     view: {
       rows: rows.map(({ trip, why }) => ({
         trip: trip.id,

@@ -57,7 +57,7 @@ export const planSetFares = steps(STAFF_ACTS["set-fares"], async (context, input
       ...(await raisedOffers(context, changed)),
     },
     isDue: changed.length > 0,
-    message: `${changed.length} trips get another price.${left === 0 ? "" : ` ${left} keep theirs.`} Who has paid and what is held now stay as they are.`,
+    message: `Trips that get another price: ${changed.length}.${left === 0 ? "" : ` Trips that keep theirs: ${left}.`} Who has paid and what is held now stay as they are.`,
     view: {
       rows: rows.map(({ trip, farePoisha, why }) => {
         const { sold, poisha } = sales.get(trip.id) ?? { sold: 0, poisha: 0 };

@@ -2,6 +2,7 @@
  * Acts on guides' phones (protocol 25): a link by which phones are paired with the duty of a leg, and the end of one
  * phone and of the links of its leg. The link is a secret that the answer alone contains; D1 has its hash.
  */
+import { sayCount } from "../../domain/say-count.ts";
 import { randomToken, sha256 } from "../../auth/signer.ts";
 import { STAFF_ACTS } from "../../contract/staff-acts/staff-acts.ts";
 import { endGuidePhone, giveGuideLink } from "../../db/boarding/guide-links.ts";
@@ -29,7 +30,7 @@ export const planGiveGuideLink = steps(
     if (endsAt === null) return err(refuseAct("This trip is one way.", "one_way"));
     if (endsAt <= now) return err(refuseAct("This journey is over.", "journey_over"));
     const { guide, guideId } = duties[leg];
-    const message = `Trip ${trip}, way ${leg}: a link pairs ${PHONES_PER_LINK} phones of the guide; links of before end.`;
+    const message = `Trip ${trip}, way ${leg}: a link pairs ${sayCount(PHONES_PER_LINK, "phone")} of the guide; links of before end.`;
     return ok({
       target: trip,
       facts: { trip, leg, guideId, endsAt },

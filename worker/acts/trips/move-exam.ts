@@ -2,6 +2,7 @@
  * Moves an exam, or removes its date: all its open trips move along, and ticket holders are notified and choose
  * (protocol 15). If one trip can't move that way, nothing is done: it needs times of its own in the same call.
  */
+import { sayCount } from "../../domain/say-count.ts";
 import { purgeTrips } from "../../cache/public-reads.ts";
 import { STAFF_ACTS, type ActInput } from "../../contract/staff-acts/staff-acts.ts";
 import { EXAM_TRIPS_MOST, type MoveExamView } from "../../contract/staff/staff-exams.ts";
@@ -222,11 +223,11 @@ function sentence(
   view: Pick<MoveExamView, "became" | "tickets" | "by_hand" | "messages" | "message_cost">,
   { stuck, changes, poisha }: { stuck: number; changes: number; poisha: number },
 ): string {
-  if (stuck > 0) return `${stuck} trips can't go like this: give them times of their own.`;
+  if (stuck > 0) return `Trips that can't go like this, and need times of their own: ${stuck}.`;
   const { starts_at: startsAt } = view.became;
   const when =
     startsAt === null
       ? "has no date now"
       : `is at ${dhakaDate(Date.parse(startsAt))} ${dhakaTime(Date.parse(startsAt))}`;
-  return `The exam ${when}, and ${changes} trips change with it. ${view.tickets} tickets choose; ${takaText(poisha)} taka would go back if all did so${view.by_hand === 0 ? "" : `, of ${view.by_hand} by hand, since the wallet takes no refund of them by then`}. ${view.messages} messages cost ${view.message_cost} taka.`;
+  return `The exam ${when}. Trips that change with it: ${changes}. Tickets whose holders choose: ${view.tickets}; ${takaText(poisha)} taka would go back if all wanted it${view.by_hand === 0 ? "" : `, by hand for ${sayCount(view.by_hand, "payment")}, since the wallet takes no refund then`}. Messages: ${view.messages}, for ${view.message_cost} taka.`;
 }

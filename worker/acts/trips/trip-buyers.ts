@@ -24,8 +24,8 @@ export async function findBuyers(
 }
 
 export function paidSentence({ sold, paid, under_way: underWay }: TripBuyers): string {
-  const later = underWay === 0 ? "" : ` ${underWay} payments are under way.`;
+  const later = underWay === 0 ? "" : ` Payments under way: ${underWay}.`;
   return sold === 0
     ? `Nobody has paid yet.${later}`
-    : `${sold} sales, ${paid} taka in all, were made before and stay.${later}`;
+    : `Sales made before, which stay: ${sold}, ${paid} taka in all.${later}`;
 }

@@ -65,7 +65,7 @@ export const planCopyTrips = steps(STAFF_ACTS["copy-trips"], async (context, inp
     target: to,
     facts: { from, to, rows: rows.map(rowFact) },
     isDue: copied.length > 0,
-    message: `${copied.length} trips of ${from} are copied to ${to}.${left === 0 ? "" : ` ${left} are not.`}`,
+    message: `Trips of ${from} that are copied to ${to}: ${copied.length}.${left === 0 ? "" : ` Trips that are not: ${left}.`}`,
     view: { rows: rows.map(rowView) },
     detail: { from, to, copied: copied.length },
     ...(await made(context, copied)),
@@ -83,13 +83,13 @@ export const planCopySeason = steps(STAFF_ACTS["copy-season"], async (context, i
     exams: goesTo.value,
   });
   const { copied, kept, keptCount, rest } = takeCopyPortion(rows, COPIES_MOST);
-  const left = keptCount === 0 ? "" : ` ${keptCount} are not.`;
-  const more = rest === 0 ? "" : ` ${rest} more are left: copy once more.`;
+  const left = keptCount === 0 ? "" : ` Trips that are not: ${keptCount}.`;
+  const more = rest === 0 ? "" : ` Trips that are left: ${rest}. Copy once more.`;
   return ok({
     target: `${from}/${to}`,
     facts: { from, to, keptCount, rest, rows: [...copied, ...kept].map(rowFact) },
     isDue: copied.length > 0,
-    message: `${copied.length} trips are copied to the new days of their exams.${left}${more}`,
+    message: `Trips that are copied to the new days of their exams: ${copied.length}.${left}${more}`,
     view: { rows: [...copied, ...kept].map(rowView), copied: copied.length, kept: keptCount, rest },
     detail: { from, to, copied: copied.length },
     ...(await made(context, copied)),

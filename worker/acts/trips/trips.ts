@@ -15,7 +15,6 @@ import { refundTerms } from "../../dependencies/payments.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import { findWayBack, type WayBack } from "../../domain/payments/way-back.ts";
 import { err, ok } from "../../domain/result.ts";
-import { sayCount } from "../../domain/say-count.ts";
 import { hasDeparted } from "../../domain/trips/journey.ts";
 import { OVERTAKEN, refuseAct, steps } from "../act-steps.ts";
 import { newFares, raisedOffers } from "../moves.ts";
@@ -34,9 +33,9 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     listPaidMoney(db, trip, soldBefore),
   ]);
   const { sales, poisha, cashPoisha, underWay, underWayPoisha } = counted;
-  const later = underWay === 0 ? "" : ` ${underWay} payments are under way and follow.`;
+  const later = underWay === 0 ? "" : ` Payments under way, which follow: ${underWay}.`;
   const inCash =
-    cashPoisha === 0 ? "" : ` Of that ${takaText(cashPoisha)} taka are handed back at the counter.`;
+    cashPoisha === 0 ? "" : ` Of that ${takaText(cashPoisha)} taka is handed back at the counter.`;
   const byHandPoisha = paid
     .filter((one) => isByHand(findWayBack(one, refundTerms(context.env, one.provider), now)))
     .reduce((sum, { leftPoisha }) => sum + leftPoisha, 0);
@@ -57,7 +56,7 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
   const told =
     messages.count === 0
       ? ""
-      : ` ${sayCount(messages.count, "message")} about ${takaText(messages.poisha)} taka: ${messages.text}`;
+      : ` Messages, for about ${takaText(messages.poisha)} taka: ${messages.count}, as this one: ${messages.text}`;
   const isDue = found.cancelledAt === null;
   const hasLeft = hasDeparted(found, now);
   return ok({
@@ -69,8 +68,8 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     tickets: sales + underWay,
     isDue,
     message: isDue
-      ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, ${sayWithin(takesDays)}.${inCash}${byHand}${later}${told}`
-      : `Trip ${trip} is cancelled already; ${sales} sales are still to go back.${later}`,
+      ? `${found.name} (trip ${trip}): ${takaText(poisha)} taka goes back, ${sayWithin(takesDays)}. Sales that are cancelled: ${sales}.${inCash}${byHand}${later}${told}`
+      : `Trip ${trip} is cancelled already. Sales that are still to go back: ${sales}.${later}`,
     view: {
       sales,
       amount: toTaka(poisha),

@@ -5,6 +5,9 @@ export const SaleMove = z.object({
   at: z.string(),
   from_trip: z.string(),
   to_trip: z.string(),
+  /** The name of the trip that it goes to, and when that departs. */
+  to_name: z.string(),
+  to_departs_at: z.string(),
   to_seats: z.array(z.string()),
   state: z.enum(["moving", "done", "failed"]),
   actor: z.string(),

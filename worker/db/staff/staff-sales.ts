@@ -31,6 +31,8 @@ export async function findSaleParts(db: Database, bill: number) {
         at: ticketMoves.createdAt,
         fromTrip: ticketMoves.fromTrip,
         toTrip: ticketMoves.toTrip,
+        toName: sql<string>`(SELECT n.name FROM trips n WHERE n.id = ${ticketMoves.toTrip})`,
+        toDepartsAt: sql<number>`(SELECT n.departs_at FROM trips n WHERE n.id = ${ticketMoves.toTrip})`,
         toSeats: sql`${ticketMoves.toSeats}`.mapWith(parseSeatNos),
         state: ticketMoves.state,
         by: ticketMoves.by,

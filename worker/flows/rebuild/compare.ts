@@ -4,6 +4,7 @@
  * Differences younger than ten minutes may be in progress and are marked so.
  */
 import type { SaleRecord } from "../../db/tickets/trip-records.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { unreachable } from "../../domain/result.ts";
 import { isSameSeats } from "../../domain/seats/claim.ts";
 import type { TripLedger } from "../../trip/calls.ts";
@@ -93,15 +94,12 @@ export function differences(
   ];
 }
 
-/**
- * The difference for a trip that D1 does not have, and that sold something. `facts` is what a person needs to restore
- * it.
- */
+/** The difference for a trip that D1 does not have, and that sold something; `facts` are for its restore by a person. */
 export function tripLost(facts: string, { seats, bills }: TripLedger): Difference {
   const taken = seats.filter(({ bill }) => bill !== null).map(({ seatNo }) => seatNo);
   const count = (state: LedgerRecord["state"]) => bills.filter((one) => one.state === state).length;
   const message =
-    `D1 has lost this trip (${facts}), with ${count("sold")} tickets and ${count("capturing")} payments under way${taken.length === 0 ? "" : ` on ${taken.join(", ")}`}. ` +
+    `D1 has lost this trip (${facts}), with ${sayCount(count("sold"), "ticket")} and ${sayCount(count("capturing"), "payment")} under way${taken.length === 0 ? "" : ` on ${taken.join(", ")}`}. ` +
     "After-restore writes it again as soon as D1 has its destination, unit, bus and stops: `npm run season -- import` brings those back.";
   return { kind: "trip_lost", bill: null, seats: taken, message, isUnderWay: false };
 }

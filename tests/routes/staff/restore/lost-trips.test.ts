@@ -91,7 +91,7 @@ test("a trip that was opened and sold since is named, keeps sales paused, and is
   const shown = read(await staffCall("compare", { trip: tripId }), CompareView).differences;
   expect(shown).toMatchObject([{ kind: "trip_lost", seats: ["A1", "B1"], is_under_way: false }]);
   const message = shown[0]?.message;
-  expect(message).toContain("1 tickets and 1 payments under way on A1, B1");
+  expect(message).toContain("1 ticket and 1 payment under way on A1, B1");
   expect(message).toContain("departure 2030-12-04 22:00; arrival 2030-12-05 05:00");
   expect(message).toContain(`fare 613.00; bus ${busId}; type of the bus Non AC; seat plan 45`);
   expect(message).toContain(`destination ${destinationId}; unit ${unitId}`);

@@ -57,7 +57,9 @@ test("the preview says what goes back, and it is owed with the move and refunded
     is_by_hand: false,
     is_last: true,
   });
-  expect(preview.message).toContain(`${(sale.less / 100).toFixed(2)} taka go back within minutes`);
+  expect(preview.message).toContain(
+    `${(sale.less / 100).toFixed(2)} taka goes back within minutes`,
+  );
   expect(await readParts(sale.bill)).toEqual([]);
   read(await staff("move-ticket", chosen), MoveActView);
   expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.target });

@@ -79,7 +79,7 @@ test("so with a new date, whose choice is shorter", async () => {
     ...LATER,
     dry_run: true,
   });
-  expect(body).toMatchObject({ message: expect.stringContaining("of 1 by hand") });
+  expect(body).toMatchObject({ message: expect.stringContaining("by hand for 1 payment") });
 });
 
 test("so with other times of one trip", async () => {

@@ -37,7 +37,15 @@ test("a ticket is put on another trip, and its page says so", async () => {
   expect(await showSale(sale.bill)).toMatchObject({
     trip: { id: sale.target },
     seats: ["C3", "C4"],
-    moves: [{ from_trip: sale.source, to_trip: sale.target, state: "done" }],
+    moves: [
+      {
+        from_trip: sale.source,
+        to_trip: sale.target,
+        to_name: expect.stringMatching(/./),
+        to_departs_at: expect.stringMatching(/^2031-01-01/),
+        state: "done",
+      },
+    ],
     choices: [],
     acts: [{ act: "move_ticket:asked" }, { act: "move_ticket" }],
   });

@@ -195,7 +195,7 @@ describe("set-duty", () => {
     const next = { trip, ...DUTY, guide_name: "Karim", dry_run: true };
     expect(read(await staff("set-duty", next), DutyActView)).toMatchObject({
       ends_phones: 1,
-      message: expect.stringContaining("This ends 1 phones of the guide, and their links."),
+      message: expect.stringContaining("This ends 1 phone of the guide, and the links."),
     });
   });
 

@@ -60,6 +60,8 @@ const SALE = {
       at: at(6),
       from_trip: "1",
       to_trip: "2",
+      to_name: "Bus 2",
+      to_departs_at: "2026-12-04T22:00:00+06:00",
       to_seats: ["C3"],
       state: "done" as const,
       actor: "buyer",
@@ -108,6 +110,12 @@ test("an SMS stands where it was sent or ended", () => {
   expect(names.slice(5, 8)).toEqual(["seats sold", "message ticket delivered", "part asked"]);
 });
 
+/** With names in English, as the office has them. */
+const namedFormat = (language: "bn" | "en") => ({
+  ...formatFor(language),
+  name: (stored: string) => `The ${stored.toLowerCase()}`,
+});
+
 test("seats that changed together are one line", () => {
   const seats = buildTimeline(SALE).flatMap((line) => (line.kind === "seats" ? [line.seats] : []));
   expect(seats).toEqual([["A1"], ["A1", "A2"], ["A1", "A2"]]);
@@ -118,12 +126,15 @@ describe("in words", () => {
 
   test("a move says where to, and a choice what", () => {
     const words = buildTimeline({ ...SALE, events: [], seat_events: [], parts: [], acts: [] }).map(
-      (line) => storyWords(en, formatFor("en"), line, ONLINE).title,
+      (line) => storyWords(en, namedFormat("en"), line, ONLINE).title,
     );
-    expect(words).toEqual(["The passenger chose another bus", "Moved to trip 2, C3"]);
+    expect(words).toEqual([
+      "The passenger chose another bus",
+      `Moved to The bus 2, ${formatFor("en").dateTime("2026-12-04T22:00:00+06:00")}, C3`,
+    ]);
   });
 
-  const words = (line: StoryLine, t = en, format = formatFor("en")) =>
+  const words = (line: StoryLine, t = en, format = namedFormat("en")) =>
     storyWords(t, format, line, ONLINE);
 
   test("with who did it, by name where there is one", () => {
@@ -153,13 +164,13 @@ describe("in words", () => {
       cause: "sell",
       seats: ["A1", "A2"],
     };
-    expect(words(line, bn, formatFor("bn"))).toEqual({
+    expect(words(line, bn, namedFormat("bn"))).toEqual({
       title: "A1, A2: বিক্রি হয়েছে",
       note: "টাকা এসেছে",
       who: "ক্রেতা",
     });
     const part = { ...by, kind: "part", step: "asked", amount: 100 } as const;
-    expect(words(part, bn, formatFor("bn")).title).toBe("৳\u00a0১০০ ফেরত যাবে");
+    expect(words(part, bn, namedFormat("bn")).title).toBe("৳\u00a0১০০ ফেরত যাবে");
   });
 
   test("a sale for cash speaks of no wallet", () => {
@@ -173,8 +184,8 @@ describe("in words", () => {
       { ...by, kind: "part", step: "refused", amount: 100 },
     ];
     for (const [t, format] of [
-      [en, formatFor("en")],
-      [bn, formatFor("bn")],
+      [en, namedFormat("en")],
+      [bn, namedFormat("bn")],
     ] as const) {
       for (const line of lines) {
         const { title, note } = storyWords(t, format, line, { ...ONLINE, counter: "gate" });
@@ -217,7 +228,7 @@ test("what guides pressed stands in it, with the way and the phone", () => {
     ],
   }).slice(-2);
   const words = (t: typeof en, language: "en" | "bn") =>
-    lines.map((line) => storyWords(t, formatFor(language), line, { ...ONLINE, staff_names: {} }));
+    lines.map((line) => storyWords(t, namedFormat(language), line, { ...ONLINE, staff_names: {} }));
   expect(words(en, "en")).toEqual([
     { title: "Seat A1: on the bus", note: "Way out, Chrome, Android", who: "a guide" },
     { title: "Seat A1: the guide took it back", note: "Way out, Chrome, Android", who: "a guide" },

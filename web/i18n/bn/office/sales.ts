@@ -134,9 +134,9 @@ export const officeSales: typeof english = {
     refused: (amount) => `{name} ${amount} ফেরত দেয়নি`,
   },
   moves: {
-    moving: (trip: string, seats: string) => `ট্রিপ ${trip}, ${seats}: সরানো হচ্ছে`,
-    done: (trip: string, seats: string) => `ট্রিপ ${trip}, ${seats}: টিকেট সরানো হয়েছে`,
-    failed: (trip: string, seats: string) => `ট্রিপ ${trip}, ${seats}: সরানো যায়নি`,
+    moving: (trip: string, seats: string) => `${trip}, ${seats}: সরানো হচ্ছে`,
+    done: (trip: string, seats: string) => `${trip}, ${seats}: টিকেট সরানো হয়েছে`,
+    failed: (trip: string, seats: string) => `${trip}, ${seats}: সরানো যায়নি`,
   },
   choices: {
     keep: "যাত্রী বদলানো ট্রিপেই থাকছেন",

@@ -40,17 +40,17 @@ const english = {
         ? `Sale ${bill}: the ticket is void. Hand ${money(amount)} back at the counter, then count the refund as paid.${freeSeats(seats)}`
         : is_by_hand
           ? `Sale ${bill}: the ticket is void. ${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.${freeSeats(seats)}`
-          : `Sale ${bill}: the ticket is void and ${money(amount)} go back ${within(view.takes_days)}.${freeSeats(seats)}`;
+          : `Sale ${bill}: the ticket is void and ${money(amount)} goes back ${within(view.takes_days)}.${freeSeats(seats)}`;
     return `${done}${checked(view.checked_at, dateTime)}`;
   },
   "give-back": ({ bill, amount, stays: left, is_last, ...view }, { money }) =>
     view.refunds_most === 0
-      ? `Sale ${bill}: hand ${money(amount)} back at the counter, then count the refund as paid. ${money(left)} stay, and the ticket stays valid.`
-      : `Sale ${bill}: ${money(amount)} go back ${within(view.takes_days)} and ${money(left)} stay. The ticket stays valid.${
+      ? `Sale ${bill}: hand ${money(amount)} back at the counter, then count the refund as paid. ${money(left)} stays, and the ticket stays valid.`
+      : `Sale ${bill}: ${money(amount)} goes back ${within(view.takes_days)} and ${money(left)} stays. The ticket stays valid.${
           is_last ? restByHand(view.provider, view.refunds_most) : ""
         }`,
   settle: ({ bill, amount }, { money }) =>
-    `Sale ${bill}: ${money(amount)} count as paid back by other means.`,
+    `Sale ${bill}: ${money(amount)} counts as paid back by other means.`,
   acknowledge: ({ bill, until }, { dateTime }) =>
     `Sale ${bill} stays as it is. Until ${dateTime(until ?? "")} it wakes nobody.`,
   "move-ticket": (
@@ -95,7 +95,7 @@ const english = {
         ? `hand ${money(amount)} back at the counter, then count the refund as paid.`
         : is_by_hand
           ? `${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.`
-          : `${money(amount)} go back ${within(takes_days)}.`;
+          : `${money(amount)} goes back ${within(takes_days)}.`;
     return `Sale ${bill}: ${back}${free} The ticket stays valid for ${rest}. The old print is not good any more.${describeSending(view.sms, dateTime, " The buyer is sent the ticket again by SMS.")}${checked(checked_at, dateTime)}${is_last ? restByHand(provider, refunds_most) : ""}`;
   },
   "exchange-seats": (view, { money, dateTime }) => {
@@ -191,7 +191,7 @@ const english = {
     const who =
       tickets === 0
         ? " Nobody has a ticket yet."
-        : ` ${sayCount(tickets, "ticket")}: if all want the money, ${money(refund)} go back. ${sayCount(messages, "message")}, about ${money(message_cost)}.`;
+        : ` ${sayCount(tickets, "ticket")}: if all want the money, ${money(refund)} goes back. ${sayCount(messages, "message")}, about ${money(message_cost)}.`;
     const hand =
       by_hand === 0
         ? ""
@@ -206,7 +206,7 @@ const english = {
   block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
   unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,
   "sell-at-counter": ({ bus, bus_type, departs, seats, quantity, amount }, { money, dateTime }) =>
-    `${englishName(bus)} (${bus_type}), ${dateTime(departs)}: ${seats.length === 0 ? sayCount(quantity, "place") : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
+    `${englishName(bus)} (${englishName(bus_type)}), ${dateTime(departs)}: ${seats.length === 0 ? sayCount(quantity, "place") : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
   "approve-agent": ({ agent }) =>
     `Agent ${agent} may log in. The phone number counts as verified by your call.`,
   "suspend-agent": ({ agent }) => `Agent ${agent} is out everywhere and can't log in.`,
@@ -226,7 +226,7 @@ const english = {
   "end-staff-access": ({ name }) => `${name} is out there at once.`,
   "create-trip": describeNewTrip,
   "edit-trip": ({ was, became }) =>
-    `${describeNaming(became.name, became.bus, became.details)} in place of ${describeNaming(was.name, was.bus, was.details)}.`,
+    `${describeNaming(englishName(became.name), englishName(became.bus), became.details)} in place of ${describeNaming(englishName(was.name), englishName(was.bus), was.details)}.`,
   "order-buses": ({ was, became }) =>
     `Buses fill in this order: ${became.map(englishName).join("; ")}. Before: ${was.map(englishName).join("; ")}.`,
   "copy-trips": ({ rows }) =>
@@ -244,14 +244,15 @@ const english = {
   },
   "save-entry": ({ kind, name, is_new, is_on_tickets, has_namesake }) => {
     const twin = has_namesake ? " Please check: there is another one of this name already." : "";
-    if (is_new) return `${name} is added.${twin}`;
+    if (is_new) return `${englishName(name)} is added.${twin}`;
     const note = is_on_tickets
       ? " Tickets that are sold show the new name; their passengers get no message."
       : "";
-    return `The change of ${kind === "shop" ? "the shop's details" : name} is saved.${note}${twin}`;
+    return `The change of ${kind === "shop" ? "the shop's details" : englishName(name)} is saved.${note}${twin}`;
   },
-  "hide-entry": ({ name }) => `Nobody finds ${name} any more. Tickets and bookings stay.`,
-  "show-entry": ({ name }) => `Everybody finds ${name}.`,
+  "hide-entry": ({ name }) =>
+    `Nobody finds ${englishName(name)} any more. Tickets and bookings stay.`,
+  "show-entry": ({ name }) => `Everybody finds ${englishName(name)}.`,
   "pause-sales": () =>
     "No payment begins from now on, and within half a minute no seat is held. It stays so until somebody presses Sell again.",
   "resume-sales": ({ is_restoring }) =>

@@ -134,9 +134,9 @@ export const officeSales = {
     refused: (amount: string) => `{name} did not give ${amount} back`,
   },
   moves: {
-    moving: (trip: string, seats: string) => `On its way to trip ${trip}, ${seats}`,
-    done: (trip: string, seats: string) => `Moved to trip ${trip}, ${seats}`,
-    failed: (trip: string, seats: string) => `Could not move to trip ${trip}, ${seats}`,
+    moving: (trip: string, seats: string) => `On its way to ${trip}, ${seats}`,
+    done: (trip: string, seats: string) => `Moved to ${trip}, ${seats}`,
+    failed: (trip: string, seats: string) => `Could not move to ${trip}, ${seats}`,
   },
   choices: {
     keep: "The passenger stays with the changed trip",
