@@ -94,7 +94,7 @@ export function differences(
   ];
 }
 
-/** The difference for a trip that D1 does not have, and that sold something; `facts` are for its restore by a person. */
+/** The difference for a trip that D1 does not have, and that sold something; a person restores it by the `facts`. */
 export function tripLost(facts: string, { seats, bills }: TripLedger): Difference {
   const taken = seats.filter(({ bill }) => bill !== null).map(({ seatNo }) => seatNo);
   const count = (state: LedgerRecord["state"]) => bills.filter((one) => one.state === state).length;
