@@ -24,8 +24,8 @@ const listed = (names: readonly (keyof typeof roleNames)[]) =>
 
 export const actSentences: KnownSentences = {
   "cancel-sale": (view, { money, digits, dateTime }) => {
-    const { bill, amount, seats, is_by_hand, provider, refunds_most, refund_days } = view;
-    const sale = `বিক্রি ${digits(bill)}: টিকেট বাতিল হবে।${checked(view.checked_at, dateTime)}`;
+    const { amount, seats, is_by_hand, provider, refunds_most, refund_days } = view;
+    const sale = `টিকেট বাতিল হবে।${checked(view.checked_at, dateTime)}`;
     if (refunds_most === 0) {
       return `${sale} কাউন্টার থেকে ${money(amount)} ফেরত দিন, তারপর হাতে মেটানো লিখুন।${free(seats)}`;
     }
@@ -34,20 +34,18 @@ export const actSentences: KnownSentences = {
       : `${sale} ${money(amount)} ${within(view.takes_days, digits)} ফেরত যাবে।${free(seats)}`;
   },
   "give-back": (view, { money, digits }) => {
-    const { bill, amount, stays, is_last, provider, refunds_most, takes_days } = view;
+    const { amount, stays, is_last, provider, refunds_most, takes_days } = view;
     if (refunds_most === 0) {
-      return `বিক্রি ${digits(bill)}: কাউন্টার থেকে ${money(amount)} ফেরত দিন, তারপর হাতে মেটানো লিখুন। ${money(stays)} থাকবে, টিকেট চালু থাকবে।`;
+      return `কাউন্টার থেকে ${money(amount)} ফেরত দিন, তারপর হাতে মেটানো লিখুন। ${money(stays)} থাকবে, টিকেট চালু থাকবে।`;
     }
     const rest = is_last ? restByHand(provider, digits(refunds_most)) : "";
-    return `বিক্রি ${digits(bill)}: ${money(amount)} ${within(takes_days, digits)} ফেরত যাবে, ${money(stays)} থাকবে। টিকেট চালু থাকবে।${rest}`;
+    return `${money(amount)} ${within(takes_days, digits)} ফেরত যাবে, ${money(stays)} থাকবে। টিকেট চালু থাকবে।${rest}`;
   },
-  settle: ({ bill, amount }, { money, digits }) =>
-    `বিক্রি ${digits(bill)}: ${money(amount)} অন্যভাবে ফেরত দেওয়া হয়েছে বলে ধরা হবে।`,
-  acknowledge: ({ bill, until }, { dateTime, digits }) =>
-    `বিক্রি ${digits(bill)} যেমন আছে তেমনই থাকবে। ${dateTime(until ?? "")} পর্যন্ত এটি নিয়ে আর সতর্ক করা হবে না।`,
+  settle: ({ amount }, { money }) => `${money(amount)} অন্যভাবে ফেরত দেওয়া হয়েছে বলে ধরা হবে।`,
+  acknowledge: ({ until }, { dateTime }) =>
+    `বিক্রিটি যেমন আছে তেমনই থাকবে। ${dateTime(until ?? "")} পর্যন্ত এটি নিয়ে আর সতর্ক করা হবে না।`,
   "move-ticket": (
     {
-      bill,
       was,
       became,
       other_destination: other,
@@ -72,10 +70,10 @@ export const actSentences: KnownSentences = {
         : view.is_by_hand
           ? ` সরানোর সঙ্গে ${money(back)} পাওনা হবে: কাউকে হাতে ফেরত দিয়ে মেটাতে হবে।`
           : ` সরানোর সঙ্গে ${money(back)} ${within(view.takes_days, digits)} ফেরত যাবে।${view.is_last ? restByHand(view.provider, digits(view.refunds_most)) : ""}`;
-    return `বিক্রি ${digits(bill)}: ${ticketPlace(was, dateTime)} থেকে ${ticketPlace(became, dateTime)} হবে।${goes}${costs}${paid}${describeSending(sms, dateTime, " বুকিংয়ের নম্বরে টিকেটের এসএমএস আবার যাবে।")}${checked(checked_at, dateTime)}`;
+    return `${ticketPlace(was, dateTime)} থেকে ${ticketPlace(became, dateTime)} হবে।${goes}${costs}${paid}${describeSending(sms, dateTime, " বুকিংয়ের নম্বরে টিকেটের এসএমএস আবার যাবে।")}${checked(checked_at, dateTime)}`;
   },
   "take-seats-off": (view, { money, digits, dateTime }) => {
-    const { bill, amount, seats, kept, places, places_off, checked_at } = view;
+    const { amount, seats, kept, places, places_off, checked_at } = view;
     const { is_by_hand, is_last, provider, refunds_most, refund_days, takes_days } = view;
     const rest = is_last ? restByHand(provider, digits(refunds_most)) : "";
     const gone = seats.length === 0 ? ` ${digits(places_off)}টি সিট খালি হবে।` : free(seats);
@@ -86,7 +84,7 @@ export const actSentences: KnownSentences = {
         : is_by_hand
           ? `${money(amount)} অন্যভাবে ফেরত দিয়ে তারপর হাতে মেটানো লিখতে হবে, কারণ ${byHandRule(provider, digits(refunds_most), refund_days === null ? null : digits(refund_days))}।`
           : `${money(amount)} ${within(takes_days, digits)} ফেরত যাবে।`;
-    return `বিক্রি ${digits(bill)}: ${back}${gone} টিকেট ${stays} চালু থাকবে। পুরোনো প্রিন্ট আর চলবে না।${describeSending(view.sms, dateTime, " ক্রেতাকে এসএমএসে টিকেট আবার পাঠানো হবে।")}${checked(checked_at, dateTime)}${rest}`;
+    return `${back}${gone} টিকেট ${stays} চালু থাকবে। পুরোনো প্রিন্ট আর চলবে না।${describeSending(view.sms, dateTime, " ক্রেতাকে এসএমএসে টিকেট আবার পাঠানো হবে।")}${checked(checked_at, dateTime)}${rest}`;
   },
   "exchange-seats": (view, { money, dateTime, digits }) => {
     const { bill, was, became, other, difference, checked_at, is_other_class } = view;
@@ -117,14 +115,12 @@ export const actSentences: KnownSentences = {
       ...describeSendings({ bill, sms }, other, { dateTime, digits }),
     ].join(" ");
   },
-  "keep-ticket": ({ bill, was }, { dateTime, digits }) =>
-    `বিক্রি ${digits(bill)}: যাত্রী ${ticketPlace(was, dateTime)} থাকছেন, তাঁকে আর জিজ্ঞেস করা হবে না।`,
-  "correct-name": ({ bill, name, times_left }, { digits }) =>
-    `বিক্রি ${digits(bill)}: টিকেটে নাম হবে ${name}। ${
-      times_left === 0 ? "এরপর আর বদলানো যাবে না।" : "আর একবার ঠিক করা যাবে।"
-    }`,
-  "correct-phone": ({ bill, was, became, is_told, times_left, sms }, { digits, dateTime }) =>
-    `বিক্রি ${digits(bill)}: টিকেটের খবর ${was === "" ? "আগের নম্বরে" : `${was} নম্বরে`} আর যাবে না, যাবে ${became} নম্বরে। আগের লিংক আর প্রিন্টের কোড সঙ্গে সঙ্গে বন্ধ হবে।${
+  "keep-ticket": ({ was }, { dateTime }) =>
+    `যাত্রী ${ticketPlace(was, dateTime)} থাকছেন, তাঁকে আর জিজ্ঞেস করা হবে না।`,
+  "correct-name": ({ name, times_left }) =>
+    `টিকেটে নাম হবে ${name}। ${times_left === 0 ? "এরপর আর বদলানো যাবে না।" : "আর একবার ঠিক করা যাবে।"}`,
+  "correct-phone": ({ was, became, is_told, times_left, sms }, { dateTime }) =>
+    `টিকেটের খবর ${was === "" ? "আগের নম্বরে" : `${was} নম্বরে`} আর যাবে না, যাবে ${became} নম্বরে। আগের লিংক আর প্রিন্টের কোড সঙ্গে সঙ্গে বন্ধ হবে।${
       !is_told
         ? " দোকান থেকে এসএমএস যায় না, তাই কাউকে জানানো হবে না।"
         : was === ""

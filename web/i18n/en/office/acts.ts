@@ -34,28 +34,26 @@ const listed = (names: readonly (keyof typeof roleNames)[]) =>
 
 const english = {
   "cancel-sale": (view, { money, dateTime }) => {
-    const { bill, amount, seats, is_by_hand, provider, refunds_most, refund_days } = view;
+    const { amount, seats, is_by_hand, provider, refunds_most, refund_days } = view;
     const done =
       refunds_most === 0
-        ? `Sale ${bill}: the ticket is void. Hand ${money(amount)} back at the counter, then count the refund as paid.${freeSeats(seats)}`
+        ? `The ticket is void. Hand ${money(amount)} back at the counter, then count the refund as paid.${freeSeats(seats)}`
         : is_by_hand
-          ? `Sale ${bill}: the ticket is void. ${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.${freeSeats(seats)}`
-          : `Sale ${bill}: the ticket is void and ${money(amount)} goes back ${within(view.takes_days)}.${freeSeats(seats)}`;
+          ? `The ticket is void. ${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.${freeSeats(seats)}`
+          : `The ticket is void and ${money(amount)} goes back ${within(view.takes_days)}.${freeSeats(seats)}`;
     return `${done}${checked(view.checked_at, dateTime)}`;
   },
-  "give-back": ({ bill, amount, stays: left, is_last, ...view }, { money }) =>
+  "give-back": ({ amount, stays: left, is_last, ...view }, { money }) =>
     view.refunds_most === 0
-      ? `Sale ${bill}: hand ${money(amount)} back at the counter, then count the refund as paid. ${money(left)} stays, and the ticket stays valid.`
-      : `Sale ${bill}: ${money(amount)} goes back ${within(view.takes_days)} and ${money(left)} stays. The ticket stays valid.${
+      ? `Hand ${money(amount)} back at the counter, then count the refund as paid. ${money(left)} stays, and the ticket stays valid.`
+      : `${money(amount)} goes back ${within(view.takes_days)} and ${money(left)} stays. The ticket stays valid.${
           is_last ? restByHand(view.provider, view.refunds_most) : ""
         }`,
-  settle: ({ bill, amount }, { money }) =>
-    `Sale ${bill}: ${money(amount)} counts as paid back by other means.`,
-  acknowledge: ({ bill, until }, { dateTime }) =>
-    `Sale ${bill} stays as it is. Until ${dateTime(until ?? "")} it wakes nobody.`,
+  settle: ({ amount }, { money }) => `${money(amount)} counts as paid back by other means.`,
+  acknowledge: ({ until }, { dateTime }) =>
+    `It stays as it is. Until ${dateTime(until ?? "")} it wakes nobody.`,
   "move-ticket": (
     {
-      bill,
       was,
       became,
       other_destination: other,
@@ -83,20 +81,20 @@ const english = {
         : view.is_by_hand
           ? ` ${money(back)} is owed with the move: a person pays it back and settles it.`
           : ` ${money(back)} goes back with the move, ${within(view.takes_days)}.${view.is_last ? restByHand(view.provider, view.refunds_most) : ""}`;
-    return `Sale ${bill}: ${ticketPlace(was, dateTime)} becomes ${ticketPlace(became, dateTime)}.${goes}${costs}${paid}${describeSending(sms, dateTime, " The ticket is sent again by SMS, to the number of the booking.")}${checked(checked_at, dateTime)}`;
+    return `${ticketPlace(was, dateTime)} becomes ${ticketPlace(became, dateTime)}.${goes}${costs}${paid}${describeSending(sms, dateTime, " The ticket is sent again by SMS, to the number of the booking.")}${checked(checked_at, dateTime)}`;
   },
   "take-seats-off": (view, { money, dateTime }) => {
-    const { bill, amount, seats, kept, places, places_off, checked_at } = view;
+    const { amount, seats, kept, places, places_off, checked_at } = view;
     const { is_by_hand, is_last, provider, refunds_most, refund_days, takes_days } = view;
     const free = seats.length === 0 ? ` Places that come free: ${places_off}.` : freeSeats(seats);
     const rest = kept.length === 0 ? sayCount(places, "place") : kept.join(", ");
     const back =
       refunds_most === 0
-        ? `hand ${money(amount)} back at the counter, then count the refund as paid.`
+        ? `Hand ${money(amount)} back at the counter, then count the refund as paid.`
         : is_by_hand
           ? `${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.`
           : `${money(amount)} goes back ${within(takes_days)}.`;
-    return `Sale ${bill}: ${back}${free} The ticket stays valid for ${rest}. The old print is not good any more.${describeSending(view.sms, dateTime, " The buyer is sent the ticket again by SMS.")}${checked(checked_at, dateTime)}${is_last ? restByHand(provider, refunds_most) : ""}`;
+    return `${back}${free} The ticket stays valid for ${rest}. The old print is not good any more.${describeSending(view.sms, dateTime, " The buyer is sent the ticket again by SMS.")}${checked(checked_at, dateTime)}${is_last ? restByHand(provider, refunds_most) : ""}`;
   },
   "exchange-seats": (view, { money, dateTime }) => {
     const { bill, was, became, other, difference, checked_at, is_other_class } = view;
@@ -127,14 +125,14 @@ const english = {
       ...describeSendings({ bill, sms }, other, dateTime),
     ].join(" ");
   },
-  "keep-ticket": ({ bill, was }, { dateTime }) =>
-    `Sale ${bill}: the passenger stays with ${ticketPlace(was, dateTime)}, and is not asked any more.`,
-  "correct-name": ({ bill, name, times_left }) =>
-    `The ticket of sale ${bill} is for ${name} then. ${
+  "keep-ticket": ({ was }, { dateTime }) =>
+    `The passenger stays with ${ticketPlace(was, dateTime)}, and is not asked any more.`,
+  "correct-name": ({ name, times_left }) =>
+    `The ticket is for ${name} then. ${
       times_left === 0 ? "This was the last correction." : "It can be corrected once more."
     }`,
-  "correct-phone": ({ bill, was, became, is_told, times_left, sms }, { dateTime }) =>
-    `The ticket of sale ${bill} goes to ${became} then, no longer to ${was === "" ? "the old number" : was}. Its old link and printed code end at once.${
+  "correct-phone": ({ was, became, is_told, times_left, sms }, { dateTime }) =>
+    `The ticket goes to ${became} then, no longer to ${was === "" ? "the old number" : was}. Its old link and printed code end at once.${
       !is_told
         ? " Nobody is told: the shop sends no SMS."
         : was === ""
