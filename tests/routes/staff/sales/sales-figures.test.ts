@@ -1,5 +1,6 @@
 /** What was sold over some days: only tickets of these days, found through the numbers of bills. */
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { SalesFiguresView } from "../../../../worker/contract/staff/staff-people.ts";
 import { FileView } from "../../../../worker/contract/staff/staff-trips.ts";
@@ -7,9 +8,9 @@ import { database } from "../../../../worker/db/client.ts";
 import { addUpTotals } from "../../../../worker/db/payments/figures.ts";
 import { toDhakaInstant } from "../../../../worker/domain/dhaka-time.ts";
 import { read } from "../../../support/browser.ts";
-import { aDestination, aTrip } from "../../../support/catalogue.ts";
+import { aDestination, aTrip, listTimedStops } from "../../../support/catalogue.ts";
 import { staffCall } from "../../../support/staff.ts";
-import { partRefunds } from "../../../../drizzle/money.ts";
+import { bills, partRefunds } from "../../../../drizzle/money.ts";
 import { englishNames } from "../../../../drizzle/schema.ts";
 import { anAgent } from "../../../support/agents.ts";
 import { aSignedIn } from "../../../support/people.ts";
@@ -163,7 +164,9 @@ test("a file in English has the English names that the screen shows", async () =
   await db.insert(englishNames).values(names);
   const destinationId = await aDestination(db, { name });
   const trip = await aTrip(db, { destinationId, name, journeyDate: "2030-06-05" });
+  const [stop = ""] = await listTimedStops(db, trip.id, [[name, 0]]);
   await aTicket(db, { trip, seats: ["A1"], soldAt: toDhakaInstant("2025-06-01", "10:00") });
+  await db.update(bills).set({ boardingPointId: stop }).where(eq(bills.tripId, trip.id));
   const days = { from: "2025-06-01", to: "2025-06-01" };
   const fetchIn = async (language: string) => {
     browser.cookies.set("lang", language);
@@ -171,6 +174,7 @@ test("a file in English has the English names that the screen shows", async () =
       ["sales-figures-file", days],
       ["sales-file", days],
       ["trips-file", { destination: destinationId }],
+      ["manifest-file", { trip: trip.id, order: "seat" }],
     ] as const;
     return Promise.all(
       files.map(async ([call, body]) => {
