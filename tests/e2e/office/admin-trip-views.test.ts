@@ -3,33 +3,12 @@
  * removed.
  */
 import { expect, test } from "vitest";
-import { admin as bengali } from "../../../web/i18n/bn/admin.ts";
 import { violationsAsSeen } from "../axe.ts";
 import { enteredWithoutPasskey, ownersLink } from "../office.ts";
 
 const SAVE = "এই ফিল্টার সেভ করুন";
 const RENAME = "ফিল্টারের নাম বদলান";
 const REMOVE = "ফিল্টারটি মুছুন";
-
-test("the usual views stand in one line of a phone, high enough for a finger, and all are reached", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink());
-  await page.goto("/admin#/trips");
-  const links = page.getByRole("navigation", { name: bengali.views.usual }).getByRole("link");
-  await links.first().waitFor();
-  const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
-  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-  for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(44);
-  await links.first().focus();
-  for (const link of (await links.all()).slice(1)) {
-    await page.keyboard.press("Tab");
-    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
-    const findEnd = () => link.evaluate((one) => one.getBoundingClientRect().right);
-    await expect.poll(findEnd).toBeLessThanOrEqual(360);
-  }
-  await page.keyboard.press("Enter");
-  await expect.poll(() => links.last().getAttribute("aria-current")).toBe("true");
-  expect(await violationsAsSeen(page)).toEqual({});
-});
 
 test("a filter is saved, found again after a reload, renamed and removed", async () => {
   const page = await enteredWithoutPasskey(await ownersLink());

@@ -72,7 +72,6 @@ export function SavedViews({ path, staffId, query, usual = NONE, children }: Pro
     <li key={view.name}>
       <a
         href={hashTo(path, { filter: Object.fromEntries(new URLSearchParams(view.query)) })}
-        ref={view.query === query ? scrollToLink : undefined}
         aria-current={view.query === query ? "true" : undefined}
       >
         {view.name}
@@ -114,11 +113,6 @@ export function SavedViews({ path, staffId, query, usual = NONE, children }: Pro
       {children !== undefined && <span className={styles["end"]}>{children}</span>}
     </div>
   );
-}
-
-/** On a phone the line scrolls, and the view that is shown may be at its end. */
-function scrollToLink(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 interface NameProps {
