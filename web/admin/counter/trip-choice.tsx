@@ -12,6 +12,7 @@ import { useSaid } from "../trips/use-said.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { findTripsToSell } from "./trips-to-sell.ts";
 import styles from "./counter.module.css";
+import choice from "./trip-choice.module.css";
 
 interface Props {
   /** The id of the chosen trip; it is empty when there is none. */
@@ -94,7 +95,7 @@ export function TripChoice({ chosen, onChoose }: Props) {
             >
               <b>{format.name(trip.name)}</b>
               {trip.total !== null && (
-                <span className={styles["left"]} data-is-full={trip.sold >= trip.total}>
+                <span className={choice["left"]} data-is-full={trip.sold >= trip.total}>
                   {words.free(format.digits(trip.total - trip.sold))}
                 </span>
               )}

@@ -5,6 +5,7 @@ import { useSaid } from "../trips/use-said.ts";
 import { useSayWallets } from "../use-say-wallets.ts";
 import { storyWords } from "./timeline-words.ts";
 import { buildTimeline } from "./timeline.ts";
+import timeline from "./sale-timeline.module.css";
 import styles from "./sales.module.css";
 
 export function SaleStory({ sale }: { sale: SaleView["sale"] }) {
@@ -14,7 +15,7 @@ export function SaleStory({ sale }: { sale: SaleView["sale"] }) {
   return (
     <section className={styles["card"]} aria-label={t.sales.storyTitle}>
       <h2>{t.sales.storyTitle}</h2>
-      <ol className={styles["story"]}>
+      <ol className={timeline["story"]}>
         {buildTimeline(sale).map((line) => {
           const { title, note, who } = storyWords(t, format, line, sale);
           return (

@@ -141,6 +141,7 @@ export type TripBuyers = z.infer<typeof TripBuyers>;
 export type FareActView = z.infer<typeof FareActView>;
 
 const change = { at: Instant, was: z.string().nullable(), became: z.string() };
+const act = { at: Instant, actor: z.string(), act: z.string(), reason: z.string() };
 
 export const SaleView = z.object({
   status_code: z.literal(201),
@@ -209,9 +210,7 @@ export const SaleView = z.object({
     ),
     moves: z.array(SaleMove),
     choices: z.array(SaleChoice),
-    acts: z.array(
-      z.object({ at: Instant, actor: z.string(), act: z.string(), reason: z.string() }),
-    ),
+    acts: z.array(z.object(act)),
     /** What the buyer was told, the oldest first. */
     messages: z.array(StaffMessage),
     /** What guides pressed for its seats, by when it arrived; `phone` as it is shown. */
