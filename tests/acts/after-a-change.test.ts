@@ -6,7 +6,7 @@ import { database } from "../../worker/db/client.ts";
 import { closeMessage } from "../../worker/db/messages/message-acts.ts";
 import { beginPhoneChange, findPhoneTicket } from "../../worker/db/tickets/phone-changes.ts";
 import { tryPhoneCode, writePhoneCode } from "../../worker/db/tickets/phone-codes.ts";
-import { anAgent, aSession } from "../support/agents.ts";
+import { checkAtGate } from "../support/agents.ts";
 import { aBrowser, read } from "../support/browser.ts";
 import { aMovingSale, changeTrip } from "../support/moves.ts";
 import { aPaidSale, nothingWaits, readRow } from "../support/paid.ts";
@@ -23,24 +23,21 @@ afterEach(async () => {
   await nothingWaits();
 });
 
-async function checkAtGate(pnr: string) {
-  const bearer = await aSession(db, (await anAgent(db)).id);
-  return read(await aBrowser({ bearer }).post("/api/check-ticket", { qr: pnr }), CheckTicketView);
-}
+const readAtGate = async (pnr: string) => read(await checkAtGate(db, pnr), CheckTicketView);
 
 test("after other seats of the same bus the earlier check is still known", async () => {
   const sale = await aMovingSale(await startWallet());
-  expect((await checkAtGate(sale.pnr)).earlier_check).toBeNull();
+  expect((await readAtGate(sale.pnr)).earlier_check).toBeNull();
   expect(
     (await staff("move-ticket", { sale: `#${sale.bill}`, trip: sale.source, seats: ["A1", "C4"] }))
       .status,
   ).toBe(200);
-  expect((await checkAtGate(sale.pnr)).earlier_check).not.toBeNull();
+  expect((await readAtGate(sale.pnr)).earlier_check).not.toBeNull();
   expect(
     (await staff("move-ticket", { sale: `#${sale.bill}`, trip: sale.target, seats: ["C3", "C4"] }))
       .status,
   ).toBe(200);
-  expect((await checkAtGate(sale.pnr)).earlier_check, "on another bus").toBeNull();
+  expect((await readAtGate(sale.pnr)).earlier_check, "on another bus").toBeNull();
 });
 
 test("who said to stay may think again until the end: staff exchange no seats of theirs with another bus", async () => {

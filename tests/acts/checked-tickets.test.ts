@@ -10,9 +10,9 @@ import {
 import { SaleActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { findTicketOfBill } from "../../worker/db/tickets/choices.ts";
-import { anAgent, aSession } from "../support/agents.ts";
+import { anAgent, aSession, checkAtGate } from "../support/agents.ts";
 import { aBrowser, read } from "../support/browser.ts";
-import { aMovingSale, changeTrip, move, type MovingSale } from "../support/moves.ts";
+import { aMovingSale, changeTrip, leaveSoon, move, type MovingSale } from "../support/moves.ts";
 import { aPaidSale, nothingWaits, readRow } from "../support/paid.ts";
 import { takeLogged } from "../support/quiet.ts";
 import { staff } from "../support/staff.ts";
@@ -30,10 +30,8 @@ test("an exchange, a move and a cancellation of a ticket that was checked to boa
   const wallet = await startWallet();
   const a = await aMovingSale(wallet);
   const b = await aPaidSale(wallet, ["C3", "C4"], { tripId: a.source, payer: OTHER_PAYER });
-  await leavesSoon(a.source);
-  const bearer = await aSession(db, (await anAgent(db)).id);
-  for (const { pnr } of [a, b])
-    read(await aBrowser({ bearer }).post("/api/check-ticket", { qr: pnr }), CheckTicketView);
+  await leaveSoon(a.source);
+  for (const { pnr } of [a, b]) read(await checkAtGate(db, pnr), CheckTicketView);
   const dry = { dry_run: true };
   const x = read(
     await staff("exchange-seats", {
@@ -55,15 +53,6 @@ test("an exchange, a move and a cancellation of a ticket that was checked to boa
   expect.soft(c.message).toContain("checked");
 });
 
-async function leavesSoon(trip: string) {
-  const departsAt = Date.now() + HOUR / 2;
-  await env.DB.prepare(
-    "UPDATE trips SET departs_at = ?, arrives_at = ?, sale_closes_at = ? WHERE id = ?",
-  )
-    .bind(departsAt, departsAt + 7 * HOUR, Date.now() - 1, trip)
-    .run();
-}
-
 async function checkedOn({ ticket }: MovingSale, boarding: number) {
   await env.DB.prepare(
     `INSERT INTO ticket_checks (ticket_id, move, first_at, first_by, first_check, last_at, last_by, last_check)
@@ -77,7 +66,7 @@ async function checkedOn({ ticket }: MovingSale, boarding: number) {
 test("a check says something of the trip alone that it was made for, also where the ticket was on its way to another", async () => {
   const sale = await aMovingSale(await startWallet());
   expect(await move(sale)).toMatchObject({ ok: true });
-  await leavesSoon(sale.target);
+  await leaveSoon(sale.target);
   const checkedAt = async () =>
     (await findTicketOfBill(db, sale.bill, Date.now()))?.checkedAt ?? null;
   // After the move had begun, and before the ticket was there.
@@ -89,7 +78,7 @@ test("a check says something of the trip alone that it was made for, also where 
 
 test("seats off a ticket whose trip has no date any more say nothing of a check from before, as a move does not", async () => {
   const sale = await aMovingSale(await startWallet());
-  await leavesSoon(sale.source);
+  await leaveSoon(sale.source);
   await checkedOn(sale, 0);
   const preview = async () => {
     const body = { sale: `#${sale.bill}`, seats: ["A1"], dry_run: true };
@@ -104,7 +93,7 @@ test("seats off a ticket whose trip has no date any more say nothing of a check 
 
 test("a check from before a change was announced leaves its passenger the choice about it", async () => {
   const sale = await aMovingSale(await startWallet());
-  await leavesSoon(sale.source);
+  await leaveSoon(sale.source);
   await checkedOn(sale, 0);
   await env.DB.prepare("UPDATE ticket_checks SET last_at = last_at - 1000 WHERE ticket_id = ?")
     .bind(sale.ticket)
@@ -117,7 +106,7 @@ test("a check from before a change was announced leaves its passenger the choice
 
 test("a check counts whoever made it, and staff still give the money back to whom it locks out", async () => {
   const sale = await aMovingSale(await startWallet());
-  await leavesSoon(sale.source);
+  await leaveSoon(sale.source);
   const revision = await changeTrip(sale.source, Date.now() + HOUR / 2);
   // An agent at a shop, who may have sold it: guides check on the same page.
   const agent = await anAgent(db);

@@ -14,17 +14,12 @@ import { read, type Browser } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
 import { act, aClerk, agree, requestAct } from "../support/clerk.ts";
 import { staff } from "../support/staff.ts";
+import { ALONE, asksForSecond as asks, previewSecond } from "../support/usual-fares.ts";
 import { likeTrip } from "../support/examples/trip-examples.ts";
 
 const db = database(env);
 const SEATS = 45;
 const DAY_MS = 86_400_000;
-const ALONE = { next: "done", second: null };
-
-const asks = (taka: number) => ({
-  next: "asked",
-  second: { why: "amount", weight: taka, before: 0, limit: 100 },
-});
 
 let clerk: Browser;
 
@@ -34,11 +29,7 @@ beforeEach(async () => {
   await aClerk("owner", "ops", "content");
 });
 
-async function previewed(name: string, input: object) {
-  const whole = { reason: "For the season", ...input, dry_run: true };
-  const { next, second } = read(await clerk.post(`/api/staff/${name}`, whole), ActView);
-  return { next, second };
-}
+const previewed = (name: string, input: object) => previewSecond(clerk, name, input);
 
 /** A bus of the same type. */
 async function aTwin(bus: string): Promise<string> {

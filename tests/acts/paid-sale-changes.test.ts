@@ -7,10 +7,10 @@ import { ExchangeActView } from "../../worker/contract/staff-acts/staff-ticket-a
 import { database } from "../../worker/db/client.ts";
 import { listOpenChoices } from "../../worker/db/staff/weight-facts.ts";
 import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
-import { anAgent, aSession } from "../support/agents.ts";
+import { anAgent, aSession, checkAtGate } from "../support/agents.ts";
 import { aBrowser, read } from "../support/browser.ts";
 import { aClerk, act as confirmAct, previewAct } from "../support/clerk.ts";
-import { aMovingSale, changeTrip, move, seatsIn } from "../support/moves.ts";
+import { aMovingSale, changeTrip, leaveSoon, move, seatsIn } from "../support/moves.ts";
 import { aPaidSale, nothingWaits, readRow } from "../support/paid.ts";
 import { takeLogged } from "../support/quiet.ts";
 import { staff } from "../support/staff.ts";
@@ -25,22 +25,12 @@ afterEach(async () => {
   await nothingWaits();
 });
 
-async function checkAtGate(pnr: string) {
-  const bearer = await aSession(db, (await anAgent(db)).id);
-  return read(await aBrowser({ bearer }).post("/api/check-ticket", { qr: pnr }), CheckTicketView);
-}
-
 test("who was checked at the bus takes no money back by the choice of a change", async () => {
   const sale = await aMovingSale(await startWallet());
   // The bus leaves in half an hour; it is an hour late, and passengers may choose until it leaves.
-  const departsAt = Date.now() + HOUR / 2;
-  await env.DB.prepare(
-    "UPDATE trips SET departs_at = ?, arrives_at = ?, sale_closes_at = ? WHERE id = ?",
-  )
-    .bind(departsAt, departsAt + 7 * HOUR, Date.now() - 1, sale.source)
-    .run();
+  const departsAt = await leaveSoon(sale.source);
   const revision = await changeTrip(sale.source, departsAt, "keep");
-  const boarded = await checkAtGate(sale.pnr);
+  const boarded = read(await checkAtGate(db, sale.pnr), CheckTicketView);
   expect(boarded).toMatchObject({ valid: true });
   const answer = await aBrowser().post("/api/ticket-choice", {
     ticketing_id: sale.ticket,
@@ -53,14 +43,9 @@ test("who was checked at the bus takes no money back by the choice of a change",
 
 test("who was checked at the bus takes no other bus", async () => {
   const sale = await aMovingSale(await startWallet());
-  const departsAt = Date.now() + HOUR / 2;
-  await env.DB.prepare(
-    "UPDATE trips SET departs_at = ?, arrives_at = ?, sale_closes_at = ? WHERE id = ?",
-  )
-    .bind(departsAt, departsAt + 7 * HOUR, Date.now() - 1, sale.source)
-    .run();
+  const departsAt = await leaveSoon(sale.source);
   const revision = await changeTrip(sale.source, departsAt, "keep");
-  await checkAtGate(sale.pnr);
+  read(await checkAtGate(db, sale.pnr), CheckTicketView);
   const moved = await aBrowser().post("/api/ticket-move", {
     ticketing_id: sale.ticket,
     trip_id: sale.target,

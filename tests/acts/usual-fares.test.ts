@@ -6,23 +6,17 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
-import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { PLACES_AT_RISK } from "../../worker/domain/staff/act-weight.ts";
-import { read, type Browser } from "../support/browser.ts";
+import { type Browser } from "../support/browser.ts";
 import { aBus, aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
 import { act, aClerk } from "../support/clerk.ts";
 import { edited, seasonTexts, type SeasonTexts } from "../support/season/season-files.ts";
 import { staff, staffCall } from "../support/staff.ts";
+import { ALONE, asksForSecond as asks, previewSecond } from "../support/usual-fares.ts";
 import { likeTrip } from "../support/examples/trip-examples.ts";
 
 const SEATS = 45;
-const ALONE = { next: "done", second: null };
-
-const asks = (taka: number) => ({
-  next: "asked",
-  second: { why: "amount", weight: taka, before: 0, limit: 100 },
-});
 
 let clerk: Browser;
 
@@ -33,11 +27,7 @@ beforeEach(async () => {
   await aClerk("owner", "ops", "content");
 });
 
-async function previewed(name: string, input: object, browser = clerk) {
-  const whole = { reason: "For the season", ...input, dry_run: true };
-  const { next, second } = read(await browser.post(`/api/staff/${name}`, whole), ActView);
-  return { next, second };
-}
+const previewed = (name: string, input: object) => previewSecond(clerk, name, input);
 
 /** A trip at 600 taka, and the bus of another type that goes nowhere yet. */
 async function aShop() {

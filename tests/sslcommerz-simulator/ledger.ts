@@ -1,5 +1,6 @@
 /** What SSLCOMMERZ knows of the shop's money: every attempt with its refunds, and the totals of what is done. */
 import { z } from "zod";
+import { computeTotals, ledgerTotals } from "../wallet-simulator/ledger-totals.ts";
 import { hasSucceeded, refundStatus, type Session } from "./session.ts";
 
 const entry = z.object({
@@ -16,12 +17,7 @@ const entry = z.object({
 
 export const ledger = z.object({
   payments: z.array(entry),
-  totals: z.object({
-    completed: z.number(),
-    paidPoisha: z.number(),
-    refunds: z.number(),
-    refundedPoisha: z.number(),
-  }),
+  totals: ledgerTotals,
 });
 
 export type Ledger = z.output<typeof ledger>;
@@ -42,19 +38,5 @@ export function getLedger(pages: readonly Session[], now: number): Ledger {
       })),
     })),
   );
-  const paid = payments.filter((one) => one.completed);
-  const refunds = paid.flatMap((one) => one.refunds).filter((one) => one.completed);
-  return {
-    payments,
-    totals: {
-      completed: paid.length,
-      paidPoisha: computeSum(paid),
-      refunds: refunds.length,
-      refundedPoisha: computeSum(refunds),
-    },
-  };
-}
-
-function computeSum(entries: readonly { amountPoisha: number }[]): number {
-  return entries.reduce((sum, one) => sum + one.amountPoisha, 0);
+  return { payments, totals: computeTotals(payments) };
 }

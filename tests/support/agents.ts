@@ -82,3 +82,9 @@ export async function aLoggedIn(db: Database, overrides: Partial<typeof agents.$
     .values({ ...recovery, createdAt: now, expiresAt: now + HOUR_MS });
   return { agent, token, code, browser: aBrowser({ bearer: token }) };
 }
+
+/** An agent of their own reads the code at the bus. */
+export async function checkAtGate(db: Database, qr: unknown) {
+  const bearer = await aSession(db, (await anAgent(db)).id);
+  return aBrowser({ bearer }).post("/api/check-ticket", { qr });
+}

@@ -11,6 +11,7 @@ import { aPaidSale } from "./paid.ts";
 import type { SimulatedWallet } from "./simulated/simulated-wallet.ts";
 
 const db = database(env);
+const HOUR_MS = 3_600_000;
 
 /** Two seats of a trip, and another trip to the same exam. */
 export async function aMovingSale(wallet: SimulatedWallet, payer?: string) {
@@ -41,6 +42,17 @@ export function move(
     by: "buyer",
     ...over,
   });
+}
+
+/** The trip leaves in half an hour, and its sale is closed; returns when it leaves. */
+export async function leaveSoon(trip: string): Promise<number> {
+  const departsAt = Date.now() + HOUR_MS / 2;
+  await env.DB.prepare(
+    "UPDATE trips SET departs_at = ?, arrives_at = ?, sale_closes_at = ? WHERE id = ?",
+  )
+    .bind(departsAt, departsAt + 7 * HOUR_MS, Date.now() - 1, trip)
+    .run();
+  return departsAt;
 }
 
 /** The trip changes, and asks its passengers until an instant. */

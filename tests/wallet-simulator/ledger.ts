@@ -3,6 +3,7 @@
  * and the totals of both. Amounts are poisha.
  */
 import { z } from "zod";
+import { computeTotals, ledgerTotals } from "./ledger-totals.ts";
 import { isCompleted, type Payment } from "./payment.ts";
 import { isRefunded, getPoisha } from "./refund.ts";
 
@@ -20,12 +21,7 @@ const entry = z.object({
 
 export const ledger = z.object({
   payments: z.array(entry),
-  totals: z.object({
-    completed: z.number(),
-    paidPoisha: z.number(),
-    refunds: z.number(),
-    refundedPoisha: z.number(),
-  }),
+  totals: ledgerTotals,
 });
 
 export type Ledger = z.output<typeof ledger>;
@@ -33,17 +29,7 @@ export type Ledger = z.output<typeof ledger>;
 /** Totals count what is completed alone. */
 export function getLedger(payments: readonly Payment[], now: number): Ledger {
   const entries = payments.map((pay) => toEntry(pay, now));
-  const paid = entries.filter((one) => one.completed);
-  const refunds = paid.flatMap((one) => one.refunds).filter((one) => one.completed);
-  return {
-    payments: entries,
-    totals: {
-      completed: paid.length,
-      paidPoisha: computeSum(paid),
-      refunds: refunds.length,
-      refundedPoisha: computeSum(refunds),
-    },
-  };
+  return { payments: entries, totals: computeTotals(entries) };
 }
 
 function toEntry(pay: Payment, now: number): z.output<typeof entry> {
@@ -60,8 +46,4 @@ function toEntry(pay: Payment, now: number): z.output<typeof entry> {
       completed: isRefunded(refund, now),
     })),
   };
-}
-
-function computeSum(entries: readonly { amountPoisha: number }[]): number {
-  return entries.reduce((sum, one) => sum + one.amountPoisha, 0);
 }

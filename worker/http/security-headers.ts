@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-const HEADERS = Object.entries({
+export const SECURITY_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -13,7 +13,9 @@ const HEADERS = Object.entries({
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-});
+};
+
+const HEADERS = Object.entries(SECURITY_HEADERS);
 
 export function setSecurityHeaders(c: Context<AppEnv>): void {
   for (const [name, value] of HEADERS) c.header(name, value);

@@ -9,7 +9,6 @@ import { PeopleView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import {
   hashTo,
-  isPlace,
   PLACES,
   type PlaceEntry,
   type PlacePath,
@@ -23,8 +22,8 @@ import { byKey, enteredWithoutPasskey, openPlace, OWNER, ownersLink } from "../o
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { visitor } from "../visitor.ts";
+import { PATHS } from "./office-paths.ts";
 
-const PATHS = Object.keys(PLACES).filter(isPlace);
 /** More than any screen has; a walk that does not end is a trap. */
 const TABS_MAX = 400;
 

@@ -5,13 +5,7 @@ import { CompareView } from "../../../worker/contract/staff/staff.ts";
 import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { KINDS } from "../../../web/admin/content/content-forms.ts";
-import {
-  hashTo,
-  isPlace,
-  PLACES,
-  type PlaceEntry,
-  type PlacePath,
-} from "../../../web/admin/frame/places.ts";
+import { hashTo, type PlacePath } from "../../../web/admin/frame/places.ts";
 import { admin } from "../../../web/i18n/bn/admin.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { fetchByRoute } from "../api.ts";
@@ -28,6 +22,7 @@ import {
   ownersLink,
 } from "../office.ts";
 import { expectNoSidewaysScroll } from "../steps.ts";
+import { MENU } from "./office-paths.ts";
 
 /** The sample has no notice. */
 const LISTED_KINDS = KINDS.filter((kind) => kind !== "notice");
@@ -48,10 +43,6 @@ const LISTS = {
   "/figures": null,
   "/access": "li",
 } as const satisfies Partial<Record<PlacePath, string | null>>;
-
-const MENU = Object.keys(PLACES)
-  .filter(isPlace)
-  .filter((path) => (PLACES[path] as PlaceEntry).isOfOne !== true);
 
 let shop: Product;
 beforeAll(async () => {

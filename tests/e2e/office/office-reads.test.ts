@@ -4,7 +4,6 @@
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isPlace, PLACES, type PlaceEntry } from "../../../web/admin/frame/places.ts";
 import { fetchByRoute } from "../api.ts";
 import { arrived, openPlace, OWNER, ownersLink } from "../office.ts";
 import { ownTrip } from "../own-trips.ts";
@@ -17,17 +16,10 @@ import {
   readScreen,
   TROUBLES,
 } from "../played-reads.ts";
+import { MENU, READS, READS_NOTHING } from "./office-paths.ts";
 
 const SINCE = "What you see is from";
-/** Everything but who is signed in. */
-const READS = /\/api\/staff\/(?!me$|sign-in|step-up)/;
-/** Search begins with what somebody types, so its screen has nothing that could be old. */
-const READS_NOTHING: ReadonlySet<string> = new Set(["/sales"]);
 const TYPED = "typed before";
-
-const MENU = Object.keys(PLACES)
-  .filter(isPlace)
-  .filter((path) => (PLACES[path] as PlaceEntry).isOfOne !== true);
 
 const owner = async () =>
   arrived(await ownersLink(), { language: "en", width: 1280, complains: COMPLAINTS });

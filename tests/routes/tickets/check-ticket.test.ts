@@ -6,7 +6,7 @@ import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts"
 import { database } from "../../../worker/db/client.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
 import { writeTicketCode } from "../../../worker/auth/ticket-code.ts";
-import { anAgent, aSession } from "../../support/agents.ts";
+import { anAgent, aSession, checkAtGate } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aPaidSale, nothingWaits, readRow } from "../../support/paid.ts";
@@ -18,10 +18,7 @@ import { moveTicket } from "../../support/changed-trips.ts";
 const db = database(env);
 const signer = await signerFor(env.SIGNING_KEY);
 
-async function check(qr: unknown) {
-  const bearer = await aSession(db, (await anAgent(db)).id);
-  return aBrowser({ bearer }).post("/api/check-ticket", { qr });
-}
+const check = (qr: unknown) => checkAtGate(db, qr);
 
 describe("a ticket's code", () => {
   test("as printed on the ticket is valid, with trip and seats and without a name", async () => {

@@ -182,7 +182,7 @@ export async function writeTicket(
 }
 
 /** The bill's trip and claim are the ticket's until it moves (protocol 14). */
-const AS_BOUGHT = {
+export const AS_BOUGHT = {
   currentTrip: sql`bills.trip_id`,
   currentClaim: sql`bills.claim`,
   currentRevision: sql`bills.revision`,

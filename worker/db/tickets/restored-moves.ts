@@ -8,7 +8,7 @@ import { ticketMoves } from "../../../drizzle/moves.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { BillFacts, MoveSource } from "../../domain/seats/bill-facts.ts";
 import type { MoveKind } from "../../domain/tickets/move.ts";
-import { transition, type Mark } from "../payments/bill-transitions.ts";
+import { AS_BOUGHT, transition, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { isMissingReference, isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
@@ -162,13 +162,7 @@ export async function writeLostMoves(
           pnr: field("pnr"),
           createdAt: now,
           voidedAt: null,
-          currentTrip: sql`bills.trip_id`,
-          currentClaim: sql`bills.claim`,
-          currentRevision: sql`bills.revision`,
-          nameChanges: 0,
-          currentQuantity: sql`bills.quantity`,
-          currentTie: "",
-          link: null,
+          ...AS_BOUGHT,
         },
         sql`FROM ${of(sales)} CROSS JOIN bills ON bills.claim = ${field("claim")} AND bills.claim <> '' WHERE bills.state = 'capturing'`,
       ),

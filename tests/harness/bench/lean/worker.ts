@@ -6,20 +6,12 @@
  */
 import { randomId, signerFor, type Signer } from "../../../../worker/auth/signer.ts";
 import { readBookingId, writeBookingId } from "../../../../worker/domain/seats/booking-id.ts";
+import { SECURITY_HEADERS } from "../../../../worker/http/security-headers.ts";
 import { clockText, idText, SEATS, type LeanEnv } from "./trip.ts";
 
 export { LeanTrip } from "./trip.ts";
 
-const HEADERS = {
-  "Cache-Control": "no-store",
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Referrer-Policy": "no-referrer",
-  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  "Content-Type": "application/json",
-};
+const HEADERS = { ...SECURITY_HEADERS, "Content-Type": "application/json" };
 
 function send(text: string, status: number): Response {
   const headers = { ...HEADERS, "X-Request-Id": crypto.randomUUID() };
