@@ -106,8 +106,8 @@ test("the line of time of a sale has what happened, and no repair that was none"
   const bill = await findBill(db, row?.billId ?? 0);
   if (bill === null) throw new Error("the ticket has a bill");
   const sample = { ...env, RUN_MODE: "local", SAMPLE_SHOP: "on" };
-  const causes = async (shop: Env) =>
-    (await saleView(shop, bill, NOW)).sale.seat_events.map(({ cause }) => cause);
+  const causes = async (variables: Env) =>
+    (await saleView(variables, bill, NOW)).sale.seat_events.map(({ cause }) => cause);
   expect(await causes(sample)).toEqual([]);
   expect(await causes(env)).toContain("restore");
 });
