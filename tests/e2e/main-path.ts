@@ -150,9 +150,9 @@ async function expectTicket(page: Page, { language, seatNo }: Buyer): Promise<st
 }
 
 /**
- * The first of these that is enabled and seen, once it stands still and takes presses: a click goes to a point, whatever
- * is there. A bar that has just come lets presses through for a moment (web/booking/bottom-bar.module.css).
- * The locator's own wait for an enabled button makes a function from text, which the content policy may forbid.
+ * The first of these that is enabled and seen, once it stands still and takes presses: a click goes to a point,
+ * whatever is there. A bar that has just come lets presses through (web/booking/bottom-bar.module.css). The
+ * locator's own wait for an enabled button makes a function from text, which the content policy may forbid.
  */
 async function press(page: Page, xpath: string): Promise<void> {
   const enabled = `::-p-xpath((${xpath})[not(@disabled)])`;
