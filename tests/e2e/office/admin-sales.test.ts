@@ -75,7 +75,7 @@ test("a part of a sale's money is given back, seen waiting, and stopped", async 
   // The window has a close of its own, in its corner.
   await dialog.getByRole("button", { name: "বন্ধ করুন" }).last().click();
 
-  const waits = page.getByRole("region", { name: "এই বিক্রির যা অপেক্ষায় আছে" });
+  const waits = page.getByRole("region", { name: "এখানে যা অপেক্ষায় আছে" });
   await waits.getByText("ব্যাগ হারিয়েছে").waitFor();
   expect(await violationsAsSeen(page)).toEqual({});
   await waits.getByRole("button", { name: "থামান" }).click();

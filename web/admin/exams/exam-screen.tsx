@@ -1,6 +1,7 @@
 /** One exam: its facts, the trips that go to it, and the acts on both. */
 import type { ExamView, OneExamView } from "../../../worker/contract/staff/staff-exams.ts";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
+import { RequestsOn } from "../acts/requests-on.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
@@ -21,16 +22,15 @@ export function ExamScreen({ me, onMe, place }: ScreenProps) {
   const { t } = useAdminMessages();
   const read = useStaffQuery("exam", { exam: place.id });
   if (read.value === undefined) return <QueryState read={read} title={t.placeNames.exam} />;
-  return <OneExam {...read.value} may={new Set(me.may)} onMe={onMe} />;
+  return <OneExam {...read.value} me={me} onMe={onMe} />;
 }
 
-interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "exam" | "trips" | "answers"> {
-  may: ReadonlySet<string>;
-}
+type Props = Pick<ScreenProps, "me" | "onMe"> & Pick<OneExamView, "exam" | "trips" | "answers">;
 
-function OneExam({ exam, trips: going, answers, may, onMe }: Props) {
+function OneExam({ exam, trips: going, answers, me, onMe }: Props) {
   const { t, format } = useAdminMessages();
   const words = t.exams;
+  const may = new Set<string>(me.may);
   const title = words.title(
     format.name(`${exam.destination}, ${exam.unit_name}`),
     exam.session,
@@ -43,6 +43,7 @@ function OneExam({ exam, trips: going, answers, may, onMe }: Props) {
       </p>
       <h1>{title}</h1>
       <Facts exam={exam} />
+      <RequestsOn me={me} onMe={onMe} target={exam.id} />
       {answers !== null && <ExamAnswers answers={answers} />}
       {may.has("move-exam") && (
         <MoveExamForm key={`move ${exam.id}`} exam={exam} trips={going} title={title} onMe={onMe} />

@@ -4,7 +4,7 @@ import { OutLink } from "../../ui/button.tsx";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
-import { RequestList } from "../acts/request-list.tsx";
+import { RequestsOn } from "../acts/requests-on.tsx";
 import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { useSaid } from "../trips/use-said.ts";
@@ -48,14 +48,7 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
         {sale.voided_at !== null && <> {t.sales.isVoid(instant(sale.voided_at))}</>}
       </p>
       <SecondPayments sale={sale} />
-      {me.may.includes("requests") && (
-        <RequestList
-          title={t.sales.waitsTitle}
-          acts={SALE_ACTS}
-          target={String(sale.bill)}
-          onMe={onMe}
-        />
-      )}
+      <RequestsOn me={me} onMe={onMe} target={String(sale.bill)} acts={SALE_ACTS} />
       <SaleActPanel sale={sale} me={me} onMe={onMe} />
       <div className={styles["columns"]}>
         <div className={styles["card"]}>

@@ -54,6 +54,7 @@ export const admin = {
   todayLead: (name: string) => `Hello, ${name}.`,
   requestsTitle: "Waiting for somebody",
   powerTitle: "About people: any owner can stop this",
+  waitsHere: "Waits here",
   powerRuns: (when: string) =>
     `Unless an owner stops it, it is done by itself: ${when}. At once when somebody else agrees.`,
   recoveryRuns: (when: string) =>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { OneTripView } from "../../../../worker/contract/staff/staff-trips.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ActDialog } from "../../acts/act-dialog.tsx";
+import { RequestsOn } from "../../acts/requests-on.tsx";
 import { useAdminMessages } from "../../admin-messages.ts";
 import type { ChosenAct } from "../../acts/chosen-act.ts";
 import { QueryState } from "../../query-state.tsx";
@@ -62,6 +63,7 @@ export function TripScreen({ me, onMe, place }: ScreenProps) {
             : undefined
         }
       />
+      <RequestsOn me={me} onMe={onMe} target={trip.id} />
       <TripStrip trip={trip} may={may} />
       <div className={styles["sides"]} data-has-map={seats.length > 0}>
         {seats.length > 0 && (

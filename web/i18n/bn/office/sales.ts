@@ -48,7 +48,6 @@ export const officeSales: typeof english = {
   actsTitle: "যা করা যায়",
   noActs: "এই বিক্রিতে এখন করার মতো কিছু নেই।",
   onlyRead: "আপনি বিক্রি দেখতে পারেন, বদলাতে পারেন না।",
-  waitsTitle: "এই বিক্রির যা অপেক্ষায় আছে",
   giveBack: "কত টাকা",
   name: "নামটি যেমন হবে",
   nameWrong: "নাম লিখুন।",

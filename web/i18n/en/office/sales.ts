@@ -47,7 +47,6 @@ export const officeSales = {
   actsTitle: "What can be done",
   noActs: "Nothing can be done to this sale now.",
   onlyRead: "Your role reads sales and changes none.",
-  waitsTitle: "Waits for this sale",
   name: "The name as it should be",
   nameWrong: "Write the name.",
   newPhone: "The phone number as it should be",
