@@ -18,7 +18,7 @@ export const coupons = sqliteTable(
     maxUses: integer("max_uses"),
     /** It is null when the coupon is valid for every trip. */
     tripId: text("trip_id").references(() => trips.id),
-    /** A claimed message that nobody sends any more. */
+    /** Nobody may use it any more. */
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [

@@ -201,6 +201,29 @@ test("an exchange is found under each sale and trip, by its page and by name", a
   ]);
 });
 
+test("an entry of content is named, by its kind and id", async () => {
+  const { unitId } = await aTrip(db);
+  const unit = `Unit ${freshId()} of art`;
+  await env.DB.prepare("UPDATE units SET name = ? WHERE id = ?").bind(unit, unitId).run();
+  const coupon = freshId();
+  await env.DB.prepare(
+    `INSERT INTO coupons (id, code, kind, value, starts_at, ends_at)
+      VALUES (?1, 'C' || ?1, 'fixed', 100, 1, 2)`,
+  )
+    .bind(coupon)
+    .run();
+  for (const target of [`unit:${unitId}`, `coupon:${coupon}`, "unit:gone", "notice:1"])
+    await aLine({ act: "save_entry", target });
+  const { targets } = await log({ act_name: "save-entry" });
+  expect(targets).toEqual(
+    expect.arrayContaining([
+      { kind: "entry", id: `unit:${unitId}`, name: unit, departs: null },
+      { kind: "entry", id: `coupon:${coupon}`, name: `C${coupon}`, departs: null },
+    ]),
+  );
+  expect(targets.map(({ id }) => id)).not.toContain("unit:gone");
+});
+
 test("exams and entries of content are found by name", async () => {
   const { unitId, destinationId } = await aTrip(db);
   const exam = await anExam(db, { unitId });

@@ -14,7 +14,7 @@ interface Props {
   touched?: TouchedKind | null;
   /** Name of a person, or of a target that has no page of its own. */
   nameOf: (target: string) => string;
-  /** Trips, agents and exams by id, with their names. */
+  /** Things that have a name, by their ids. */
   named?: ReadonlyMap<string, NamedTarget>;
 }
 
@@ -25,8 +25,10 @@ export function ActTarget({ act, target, touched = null, nameOf, named }: Props)
   const thing = kind === "sale" ? undefined : named?.get(target);
   if (thing !== undefined) {
     const { name, departs } = thing;
+    const entry = thing.kind === "entry" ? parseEntryTarget(target) : null;
     return (
-      <a href={hashTo(`/${thing.kind}`, { id: target })}>
+      <a href={toPage(thing)}>
+        {entry !== null && `${t.content.one[entry.kind]}: `}
         {thing.kind === "agent" ? name : format.name(name)}
         {departs === null ? "" : `, ${instant(departs)}`}
       </a>
@@ -65,4 +67,10 @@ export function ActTarget({ act, target, touched = null, nameOf, named }: Props)
         </a>
       );
   }
+}
+
+function toPage({ kind, id }: NamedTarget): string {
+  return kind === "entry"
+    ? hashTo("/content", { filter: { ...parseEntryTarget(id) } })
+    : hashTo(`/${kind}`, { id });
 }

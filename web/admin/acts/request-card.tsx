@@ -22,7 +22,7 @@ interface Props extends Pick<ScreenProps, "onMe"> {
   onDone: (acted: Answer<unknown>) => Promise<void>;
   /** Called with the one-time link that a request gave. */
   onLink: (link: string) => void;
-  /** Trips, agents and exams by id. */
+  /** Things that have a name, by their ids. */
   named: ReadonlyMap<string, NamedTarget>;
   /** Stands in the address where an id would. */
   targetName?: ((target: string) => string) | undefined;

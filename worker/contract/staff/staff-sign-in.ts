@@ -188,7 +188,8 @@ export type PeopleView = z.infer<typeof PeopleView>;
 const NamedTargets = z
   .array(
     z.object({
-      kind: z.enum(["trip", "agent", "exam"]),
+      kind: z.enum(["trip", "agent", "exam", "entry"]),
+      /** As the line names it: an entry of content by its kind and id. */
       id: z.string(),
       name: z.string(),
       departs: Instant.nullable(),

@@ -1,8 +1,19 @@
-/** Names of trips, agents and exams that acts were done to; and the targets of the audit log that a name stands for. */
-import { eq, sql } from "drizzle-orm";
+/** Names of things that acts were done to; and the targets of the audit log that a name stands for. */
+import { eq, sql, type SQL } from "drizzle-orm";
 import { tickets } from "../../../drizzle/money.ts";
 import { agents } from "../../../drizzle/agents.ts";
-import { buses, destinations, exams, points, trips, units } from "../../../drizzle/schema.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
+import {
+  blogs,
+  buses,
+  destinations,
+  englishNames,
+  exams,
+  galleryPhotos,
+  points,
+  trips,
+  units,
+} from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
 import { saleSearch } from "../../domain/staff/sale-search.ts";
 import { hasWords, splitSearchWords } from "../../domain/search/spelling.ts";
@@ -10,7 +21,8 @@ import { isAmong } from "../among.ts";
 import type { Database } from "../client.ts";
 
 interface TargetName {
-  kind: "trip" | "agent" | "exam";
+  kind: "trip" | "agent" | "exam" | "entry";
+  /** As the log names the target: an entry of content by its kind and id. */
   id: string;
   name: string;
   /** Departure of a trip, epoch ms; null for other things. */
@@ -20,10 +32,24 @@ interface TargetName {
 /** The most targets that one name leads to. */
 const TARGETS_MOST = 200;
 
+/** Entries of content that have a name, by their kinds. A notice has only its text. */
+const ENTRIES = {
+  destination: [destinations, destinations.name],
+  unit: [units, units.name],
+  bus: [buses, buses.name],
+  point: [points, points.name],
+  name: [englishNames, englishNames.name],
+  coupon: [coupons, coupons.code],
+  photo: [galleryPhotos, galleryPhotos.caption],
+  post: [blogs, blogs.title],
+} as const;
+type EntryKind = keyof typeof ENTRIES;
+
 /** Ids that are none of these things are missing. Bills and people have no name here. */
 export async function listTargetNames(db: Database, ids: readonly string[]): Promise<TargetName[]> {
   if (ids.length === 0) return [];
-  const [ofTrips, ofAgents, ofExams] = await db.batch([
+  const entries = (kind: EntryKind) => listEntriesAmong(db, kind, ids);
+  const [ofTrips, ofAgents, ofExams, ...ofEntries] = await db.batch([
     db
       .select({
         kind: sql<"trip">`'trip'`,
@@ -48,8 +74,17 @@ export async function listTargetNames(db: Database, ids: readonly string[]): Pro
       .innerJoin(units, eq(units.id, exams.unitId))
       .innerJoin(destinations, eq(destinations.id, units.destinationId))
       .where(isAmong(exams.id, ids)),
+    entries("destination"),
+    entries("unit"),
+    entries("bus"),
+    entries("point"),
+    entries("name"),
+    entries("coupon"),
+    entries("photo"),
+    entries("post"),
   ]);
-  return [...ofTrips, ...[...ofAgents, ...ofExams].map((one) => ({ ...one, departsAt: null }))];
+  const undated = [...ofAgents, ...ofExams, ...ofEntries.flat()];
+  return [...ofTrips, ...undated.map((one) => ({ ...one, departsAt: null }))];
 }
 
 /**
@@ -80,28 +115,32 @@ export async function findTargets(db: Database, text: string): Promise<string[]>
       .from(exams)
       .innerJoin(units, eq(units.id, exams.unitId))
       .innerJoin(destinations, eq(destinations.id, units.destinationId)),
-    listEntries(db, destinations, "destination"),
-    listEntries(db, units, "unit"),
-    listEntries(db, buses, "bus"),
-    listEntries(db, points, "point"),
+    listEntries(db, "destination"),
+    listEntries(db, "unit"),
+    listEntries(db, "bus"),
+    listEntries(db, "point"),
   ]);
   const named = found.flat().filter(({ name }) => hasWords(name, words));
   const bills = [...sales.map(({ id }) => id), ...(bill === null ? [] : [bill])].map(String);
   return [text, ...bills, ...named.slice(0, TARGETS_MOST).map(({ id }) => id)];
 }
 
-type NamedTable = typeof destinations | typeof units | typeof buses | typeof points;
+function listEntriesAmong(db: Database, kind: EntryKind, targets: readonly string[]) {
+  const [table, name] = ENTRIES[kind];
+  const ids = targets.flatMap((target) =>
+    target.startsWith(`${kind}:`) ? [target.slice(kind.length + 1)] : [],
+  );
+  return selectEntries(db, kind, sql<string>`${name}`).where(isAmong(table.id, ids));
+}
 
-/** Entries of content, by their targets in the audit log. */
-function listEntries(
-  db: Database,
-  table: NamedTable,
-  kind: "destination" | "unit" | "bus" | "point",
-) {
+/** All entries of content of a kind. */
+function listEntries(db: Database, kind: EntryKind) {
+  return selectEntries(db, kind, sql<string>`${ENTRIES[kind][1]} /* whole */`);
+}
+
+function selectEntries(db: Database, kind: EntryKind, name: SQL<string>) {
+  const [table] = ENTRIES[kind];
   return db
-    .select({
-      id: sql<string>`${`${kind}:`} || ${table.id}`,
-      name: sql<string>`${table.name} /* whole */`,
-    })
+    .select({ kind: sql<"entry">`'entry'`, id: sql<string>`${`${kind}:`} || ${table.id}`, name })
     .from(table);
 }
