@@ -13,6 +13,13 @@ const REPEATS_MOST = 12;
 /** Few programs: the seats are wanted by others too. */
 const PROGRAMS_MOST = 2;
 
+/** In the booking of a program, after its trip. */
+const PROGRAM = "y";
+
+export function isOfProgram(booking: string): boolean {
+  return booking.split(".")[1]?.startsWith(PROGRAM) ?? false;
+}
+
 export class Programs extends ByChance {
   readonly #keys = new KeyRequests(this.run, this.requests);
   readonly #rules = new KeyRules();
@@ -25,7 +32,7 @@ export class Programs extends ByChance {
 
   async #sell(number: number): Promise<void> {
     const trip = this.random.of(["31", "32"]);
-    const booking = `${trip}.y${number}`;
+    const booking = `${trip}.${PROGRAM}${number}`;
     const person = { trip, booking, phone: `0150000000${number}` };
     const count = 1 + this.random.upTo(3);
     this.#rules.asked(booking, trip, count);

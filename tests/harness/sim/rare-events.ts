@@ -10,6 +10,7 @@ import { taken } from "./ledger.ts";
 import type { Requests } from "./requests.ts";
 import { EXPIRE_MESSAGES, STARTS_AT } from "./stage.ts";
 import type { RunState } from "./run-state.ts";
+import { isOfProgram } from "./programs.ts";
 
 const MINUTE_MS = 60_000;
 const AWAY_MS = 26 * 60 * MINUTE_MS;
@@ -152,14 +153,15 @@ export class RareEvents {
     this.#run.raise(found.map((one) => `I17 ${trip} differs after its last night: ${one}`));
   }
 
-  /** One who holds a seat at the fare of before often takes another. */
+  /** One who holds a seat at the fare of before often takes another; a program holds once, by its key (Y1). */
   #changeFare(): void {
     const trip = this.#random.of(TRIPS);
     const fare = this.#random.of(FARES);
     const holds = this.#run.auditor.shot.trips.get(trip)?.holds.values() ?? [];
     const { kernel } = this.#run;
     const held = [...holds].find(
-      ({ deadlineAt, farePoisha }) => (deadlineAt ?? 0) > kernel.now && farePoisha !== fare,
+      ({ booking, deadlineAt, farePoisha }) =>
+        (deadlineAt ?? 0) > kernel.now && farePoisha !== fare && !isOfProgram(booking),
     );
     void this.#requests.changeFare(trip, fare);
     if (held === undefined) return;

@@ -195,13 +195,16 @@ export function isProven(phoneKey: string): boolean {
 
 /**
  * No hold makes seven seats of a booking or of a phone (a payment may: it takes its own seats back), and a hold counts
- * under proven numbers only. A seat
- * that is refused as taken is taken; what is offered instead is free, and the refusal changes nothing.
+ * under proven numbers only. A seat that is refused as taken is taken; what is offered instead is free, and the refusal
+ * changes no seat.
  */
 export function holdRules({ trip, after, before, call }: SeatChange): string[] {
   if (call === null) return [];
   const broken: string[] = [];
-  const hasBookingTrip = (call.name === "hold" || call.name === "holdTogether") && after !== before;
+  // A refused press may be written as counted, and changes nothing else.
+  const isRefused = asRecord(call.answer)["ok"] === false;
+  const isHold = call.name === "hold" || call.name === "holdTogether";
+  const hasBookingTrip = isHold && !isRefused && after !== before;
   const { booking } = asRecord(call.input);
   if (hasBookingTrip && typeof booking === "string") {
     const phones = listPhones(after, booking);
