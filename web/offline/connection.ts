@@ -9,13 +9,15 @@ const MISSES_MAX = 2;
 
 const listeners = new Set<() => void>();
 let misses = 0;
+/** Whether the last call got no answer. Unlike `misses` it stays so when the browser says that it is online. */
+let isLost = false;
 /** How often an answer came after one or more that did not. */
 let returns = 0;
 
 export function reportConnection(isThere: boolean): void {
-  const before = misses;
   misses = isThere ? 0 : misses + 1;
-  const isBack = misses < before;
+  const isBack = isThere && isLost;
+  isLost = !isThere;
   if (isBack) returns += 1;
   if (isBack || misses === MISSES_MAX) notifyAll();
 }

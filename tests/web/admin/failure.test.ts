@@ -5,11 +5,11 @@ import { Failure } from "../../../web/admin/failure.tsx";
 import { clientRefusal, type ApiRefusal } from "../../../web/api/refusal.ts";
 import { reportConnection } from "../../../web/offline/connection.ts";
 import { openOfficeInEachTest } from "../../support/office-page.ts";
-import { draw } from "../../support/page.ts";
+import { draw, emit } from "../../support/page.ts";
 
 // Runs after the page is left.
 afterEach(() => void reportConnection(true));
-openOfficeInEachTest(() => ({}), {});
+const office = openOfficeInEachTest(() => ({}), {});
 
 const isSaid = async (refusal: ApiRefusal) => {
   const drawn = await draw(createElement(Failure, { refusal }));
@@ -22,6 +22,15 @@ test("goes by itself once another call is answered", async () => {
   const isStillSaid = await isSaid(clientRefusal("offline"));
   expect(isStillSaid()).toBe(true);
   await report(false);
+  expect(isStillSaid()).toBe(true);
+  await report(true);
+  expect(isStillSaid()).toBe(false);
+});
+
+test("goes with the first answer after the browser has said that it is online", async () => {
+  await report(false);
+  const isStillSaid = await isSaid(clientRefusal("offline"));
+  await emit(office.page.window, "online");
   expect(isStillSaid()).toBe(true);
   await report(true);
   expect(isStillSaid()).toBe(false);
