@@ -13,7 +13,7 @@ afterEach(() => leavePage(page));
 
 test("asks when the connection is back, once", async () => {
   const ask = vi.fn();
-  await useInPage(() => useAskAgain(1, ask));
+  await useInPage(() => useAskAgain(1, false, ask));
   expect(ask).not.toHaveBeenCalled();
   await emit(page.window, "online");
   expect(ask).toHaveBeenCalledTimes(1);
@@ -21,10 +21,17 @@ test("asks when the connection is back, once", async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+test("asks nothing while a call is under way, because somebody has pressed again", async () => {
+  const ask = vi.fn();
+  await useInPage(() => useAskAgain(1, true, ask));
+  await emit(page.window, "online");
+  expect(ask).not.toHaveBeenCalled();
+});
+
 test("asks nothing while no answer was lost, or after the dialog was left", async () => {
   const ask = vi.fn();
-  await useInPage(() => useAskAgain(0, ask));
-  await useInPage(() => useAskAgain(1, ask));
+  await useInPage(() => useAskAgain(0, false, ask));
+  await useInPage(() => useAskAgain(1, false, ask));
   await leavePage(page);
   await emit(page.window, "online");
   expect(ask).not.toHaveBeenCalled();

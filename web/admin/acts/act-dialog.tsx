@@ -96,7 +96,9 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
     const isOpen = view !== null && isInTheDark(answer.refusal);
     setRefusal(answer.refusal);
     setLost(isOpen ? lost + 1 : 0);
-    if (isClosed.current) toast.error(isOpen ? t.unanswered.asking : sayRefusal(answer.refusal));
+    // Who has left the dialog asks again in the frame: nothing does so by itself any more.
+    const sayOpen = () => `${actName(t, act)} · ${target}: ${t.unanswered.text}`;
+    if (isClosed.current) toast.error(isOpen ? sayOpen() : sayRefusal(answer.refusal));
     // It is sent again under the same key, so that it is done once or not at all.
     if (view === null || !isUnanswered(answer.refusal)) {
       setView(changedPreview<Name>(answer.refusal));
@@ -123,7 +125,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
     await run(() => sendOnce(person, sent, onMe));
     await reloadAll();
   };
-  useAskAgain(lost, () => {
+  useAskAgain(lost, isBusy, () => {
     if (view?.state === "preview" && view.hash !== null) void confirm(view.hash);
   });
 

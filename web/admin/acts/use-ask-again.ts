@@ -2,9 +2,15 @@
 import { useEffect, useEffectEvent } from "react";
 import { findReconnectDelayMs, pauseUntilOnline } from "../../api/retries.ts";
 
-/** `failures`: how many answers were lost; 0: nothing is asked. `ask` sends the act under the same key. */
-export function useAskAgain(failures: number, ask: () => void): void {
-  const onPause = useEffectEvent(ask);
+/**
+ * `failures`: how many answers were lost; 0: nothing is asked. `ask` sends the act under the same key. Nothing is asked
+ * while `isBusy`, because somebody has pressed again: the answer to a second call says only that the act is done, and
+ * would stand in place of what was done and how to undo it.
+ */
+export function useAskAgain(failures: number, isBusy: boolean, ask: () => void): void {
+  const onPause = useEffectEvent(() => {
+    if (!isBusy) ask();
+  });
   useEffect(() => {
     if (failures === 0) return undefined;
     let isOver = false;
