@@ -9,6 +9,7 @@ import { salesSearch } from "../../../worker/domain/agents/sales-query.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { measureCost } from "../../support/meter.ts";
 import { aTicket } from "../../support/tickets.ts";
 import { isScan, explainPlan, recordingDb } from "../../support/simulated/recording-db.ts";
 
@@ -288,4 +289,16 @@ test("what a search has found is read by the number of its bill, whatever else w
     expect(steps.join("\n")).toContain("bills USING INTEGER PRIMARY KEY");
     expect(steps.filter((step) => isScan(step, query))).toEqual([]);
   }
+});
+
+test("the days read each sale as bill, ticket and trip alone", async () => {
+  const trip = await aTrip(db);
+  const seats = ["A1", "A2", "B1", "B2", "C1"];
+  for (const seat of seats)
+    await aTicket(db, { agentId, trip, seats: [seat], soldAt: noon(WEEK.from) });
+  const input = { agentId, from: noon(WEEK.from), to: noon(WEEK.to), bills: null };
+  const { answer, cost } = await measureCost(() => salesByDay(db, input));
+  expect(answer).toMatchObject([{ tickets: seats.length }]);
+  // A row of the index of bills besides.
+  expect(cost.rowsRead).toBeLessThanOrEqual(4 * seats.length);
 });
