@@ -85,3 +85,18 @@ test("counts outlive the events of holds, which go long after the journey", asyn
   await evictDurableObject(object);
   expect(await count()).toMatchObject({ taken: 7 });
 });
+
+test("a change of several seats has the counts once", async () => {
+  const { trip, object, press } = aBusyTrip();
+  await trip.hold(aHold("ana", "A1"));
+  await press(2);
+  await trip.block({ seats: ["B1", "B2"], planName: "45", by: "staff:rima" });
+  const [{ n } = { n: 0 }] = await runInDurableObject(object, (_, { storage }) =>
+    storage.sql
+      .exec<{ n: number }>(
+        "SELECT count(value ->> 7) AS n FROM seat_events, json_each(seats) WHERE number = 2",
+      )
+      .toArray(),
+  );
+  expect(n).toBe(1);
+});

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { ticketMoves } from "../../../drizzle/moves.ts";
 import { randomId } from "../../../worker/auth/signer.ts";
 import { CheckTicketView } from "../../../worker/contract/tickets/lookup.ts";
+import { TicketPictureView } from "../../../worker/contract/tickets/ticket-picture.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
@@ -19,8 +20,10 @@ import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { PIXEL } from "../../support/examples/content-examples.ts";
 import { aGuidePhone } from "../../support/guides.ts";
 import { setMoved } from "../../support/moved-tickets.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { aGateway } from "../../support/simulated/fake-gateway.ts";
 import { aTicket } from "../../support/tickets.ts";
 
@@ -129,6 +132,27 @@ async function receive(bill: number): Promise<string[]> {
   await sendMessages(deps, { most: 50, bill, until: Infinity });
   return gateway.received.map(({ text }) => text);
 }
+
+test("its saved picture is gone, no other bus is offered, and the guide who boards it reads of the cancellation", async () => {
+  const ticket = await aTicket(db);
+  const guide = await aGuidePhone(ticket.trip.id);
+  const { qr } = await byId(ticket);
+  const kept = await aBrowser().post("/api/ticket-picture", {
+    ticketing_id: ticket.id,
+    content: PIXEL,
+    qr,
+  });
+  const { path } = read(kept, TicketPictureView);
+  await cancelTrip(db, ticket.trip.id, CANCELLED_AT);
+
+  expect((await aBrowser().send(path, {})).status).toBe(404);
+  const trips = await aBrowser().post("/api/ticket-trips", { ticketing_id: ticket.id });
+  expect(trips.body).toMatchObject({ code: "ticket_unknown" });
+  expect(await guide.sendEvents(guide.press(ticket.pnr, "A1"))).toMatchObject([
+    { is_taken: true, note: "cancelled" },
+  ]);
+  expect(takeLogged().join()).toContain("boarding_conflict");
+});
 
 test("a ticket that is moving to another trip waits for that, as its message does", async () => {
   const ticket = await aTicket(db, { seats: ["A1"] });

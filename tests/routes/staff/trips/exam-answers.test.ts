@@ -62,3 +62,40 @@ test("tickets are counted by answer, of all trips that ask; a ticket that was bo
   });
   expect(Date.parse((await answers())?.until ?? "")).toBe(chooseBy);
 });
+
+test("only the last change of a trip counts: what was answered to one before, or after none that asks, does not", async () => {
+  const trip = await aTrip(db);
+  const exam = await anExam(db, { unitId: trip.unitId });
+  const [asked, target] = [
+    await aTrip(db, { unitId: trip.unitId }),
+    await aTrip(db, { unitId: trip.unitId }),
+  ];
+  await db
+    .update(trips)
+    .set({ examId: exam.id })
+    .where(inArray(trips.id, [trip.id, asked.id]));
+  const answers = async () => read(await staffCall("exam", { exam: exam.id }), OneExamView).answers;
+  const chooseBy = Math.ceil(Date.now() / 1000) * 1000 + 3_600_000;
+  const mark = { by: "buyer", now: Date.now() } as const;
+  const [stays, leaves, ended] = [
+    await aTicket(db, { trip: asked, seats: ["A1"] }),
+    await aTicket(db, { trip: asked, seats: ["A2"] }),
+    await aTicket(db, { trip: asked, seats: ["B1"] }),
+  ];
+  await aTicket(db, { trip, seats: ["A1"] });
+  await changeTrip(db, trip, {}, { chooseBy: null });
+  const first = await changeTrip(db, asked, {}, { chooseBy });
+  const { revision } = first;
+  await keepTicket(db, { ticketId: stays.id, revision }, mark);
+  const chosen = { ticketId: leaves.id, tripId: asked.id, revision, by: "buyer", at: 1 };
+  // Its two moves are one answer.
+  await setMoved(leaves, target.id, ["D1"]);
+  await setMoved(leaves, asked.id, ["D1"]);
+  await setMoved(leaves, target.id, ["D2"]);
+  await db.insert(ticketChoices).values({ ...chosen, choice: "move" });
+  await db.update(tickets).set({ voidedAt: 1 }).where(eq(tickets.id, ended.id));
+  expect(await answers()).toMatchObject({ stay: 1, refund: 0, other_bus: 1, silent: 0 });
+
+  await changeTrip(db, first, {}, { chooseBy });
+  expect(await answers()).toMatchObject({ stay: 0, refund: 0, other_bus: 0, silent: 1 });
+});
