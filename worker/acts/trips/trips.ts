@@ -15,6 +15,7 @@ import { refundTerms } from "../../dependencies/payments.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import { findWayBack, type WayBack } from "../../domain/payments/way-back.ts";
 import { err, ok } from "../../domain/result.ts";
+import { toVisiblePhone } from "../../domain/retention.ts";
 import { hasDeparted } from "../../domain/trips/journey.ts";
 import { OVERTAKEN, refuseAct, steps } from "../act-steps.ts";
 import { newFares, raisedOffers } from "../moves.ts";
@@ -48,11 +49,10 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     return days === undefined ? most : Math.max(days, most ?? 0);
   }, null);
   const messages = await composeCancelled(context.env, found, paid);
-  const [sending] = await findTicketSendings(
-    context.env,
-    [{ trip: found, phone: paid[0]?.phone ?? "" }],
-    now,
-  );
+  // At night a message about a cancelled trip waits for the way out alone, whatever is left of the journey.
+  const wayOut = { ...found, returnsAt: null, postponedAt: null };
+  const phone = paid.find((one) => toVisiblePhone(one.phone) !== "")?.phone ?? "";
+  const [sending] = await findTicketSendings(context.env, [{ trip: wayOut, phone }], now);
   const told =
     messages.count === 0
       ? ""
