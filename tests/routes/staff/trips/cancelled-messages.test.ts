@@ -72,7 +72,7 @@ test("as many, in as many parts: by wallet and in cash, in both languages, after
   const texts = await receive(trip.id);
   expect(texts).toHaveLength(count);
   expect(count, `without sale ${erased.billId}`).toBe(3);
-  const parts = texts.reduce((sum, text) => sum + countParts(text), 0);
+  const parts = texts.reduce((sum, one) => sum + countParts(one), 0);
   expect(cost).toBe((parts * PART_POISHA) / 100);
   const withoutLink = (whole: string) => whole.replace(/http\S+/, "");
   expect(texts.map(withoutLink), "the first one's, in cash").toContain(withoutLink(text));

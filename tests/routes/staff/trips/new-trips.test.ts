@@ -46,7 +46,10 @@ describe("a new trip", () => {
     };
     const before = await everythingStored([like.id]);
     const dry = read(await staff("create-trip", { ...fields, dry_run: true }), NewTripView);
-    expect(dry).toMatchObject({ state: "preview", trip: null, departs: fields.departs });
+    const { departs, arrives, returns, opens, exam_date: examDay } = fields;
+    const times = { departs, arrives, returns, opens, exam_day: examDay };
+    expect(dry).toMatchObject({ state: "preview", trip: null, ...times });
+    expect(dry.sale_closes, "half an hour before").toBe("2031-01-04T21:30:00+06:00");
     expect(changesBetween(before, await everythingStored([like.id]))).toEqual([]);
 
     const done = read(await staff("create-trip", fields), NewTripView);
