@@ -58,7 +58,9 @@ export class Programs extends ByChance {
     let answer: string | null = null;
     for (let repeats = 0; repeats < REPEATS_MOST; repeats += 1) {
       const sent = this.random.chance(0.3) ? [send(), send()] : [send()];
-      const ends = await Promise.all(sent.map(({ outcome }) => outcome));
+      // In the order in which they come: the later one may have found that what the first opened is over.
+      const ends: Awaited<Started<KeyAnswer>["outcome"]>[] = [];
+      await Promise.all(sent.map(async ({ outcome }) => ends.push(await outcome)));
       this.run.raise(this.#rules.seats(this.run.auditor.shot));
       for (const end of ends) {
         if (end.kind !== "answered" || end.value.status !== 201) continue;

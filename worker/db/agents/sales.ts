@@ -12,7 +12,7 @@ import { isAmong } from "../among.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
-import { CURRENT_SEATS, TICKET_LINK, VOID_SINCE_WITH_TRIP } from "../tickets/current.ts";
+import { CURRENT_SEATS, TICKET_LINK, VOID_SINCE } from "../tickets/current.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { soldDay, selectSoldSums } from "../payments/sold-sums.ts";
 
@@ -108,7 +108,7 @@ export async function listSales(
       pnr: tickets.pnr,
       mode: bills.mode,
       soldAt: tickets.createdAt,
-      voidedAt: VOID_SINCE_WITH_TRIP,
+      voidedAt: VOID_SINCE,
       tripName: trips.name,
       departsAt: trips.departsAt,
       quantity: tickets.currentQuantity,
@@ -133,7 +133,7 @@ export async function salesByDay(db: Database, input: SalesInput): Promise<Sales
   return db
     .select({
       date: day,
-      ...selectSoldSums(VOID_SINCE_WITH_TRIP),
+      ...selectSoldSums(VOID_SINCE),
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))

@@ -2,6 +2,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { boardingEvents, guidePhones } from "../../../drizzle/boarding.ts";
 import { tickets } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
 import type { BoardingEvent } from "../../domain/boarding/merge.ts";
 import type { BoardableTicket, TakenEvent } from "../../domain/boarding/take-events.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
@@ -47,6 +48,7 @@ export async function findBoardable(
     })
     .from(tickets)
     .innerJoin(sql`bills`, sql`bills.id = ${tickets.billId}`)
+    .leftJoin(trips, eq(trips.id, tickets.currentTrip))
     .where(isAmong(tickets.pnr, pnrs));
   return rows.map(({ bought, brought, left, ...row }) => ({
     ...row,

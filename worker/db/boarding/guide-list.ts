@@ -54,12 +54,13 @@ export async function listListedTickets(db: Database, trip: string): Promise<Lis
   const rows = await db.all<TicketRow>(
     sql`SELECT ${COLUMNS}, ${pointOn(trip)} AS point, ${CURRENT_SEATS_JSON} AS seats, NULL AS movedName, NULL AS movedDepartsAt,
           NULL AS movedAt
-        FROM tickets JOIN bills ON bills.id = tickets.bill_id WHERE tickets.current_trip = ${trip}
+        FROM tickets JOIN bills ON bills.id = tickets.bill_id LEFT JOIN trips ON trips.id = tickets.current_trip
+        WHERE tickets.current_trip = ${trip}
       UNION ALL
-      SELECT ${COLUMNS}, ${pointOn(trip)} AS point, m.from_seats AS seats, n.name AS movedName, n.departs_at AS movedDepartsAt,
+      SELECT ${COLUMNS}, ${pointOn(trip)} AS point, m.from_seats AS seats, trips.name AS movedName, trips.departs_at AS movedDepartsAt,
           m.created_at AS movedAt
         FROM ticket_moves m JOIN tickets ON tickets.id = m.ticket_id JOIN bills ON bills.id = tickets.bill_id
-        JOIN trips n ON n.id = tickets.current_trip
+        JOIN trips ON trips.id = tickets.current_trip
         WHERE m.from_trip = ${trip} AND m.to_trip <> ${trip} AND m.state = 'done' AND m.kind <> 'phone'
           AND tickets.current_trip <> ${trip}
           AND m.seq = (SELECT max(l.seq) FROM ticket_moves l WHERE l.ticket_id = tickets.id AND l.from_trip = ${trip}

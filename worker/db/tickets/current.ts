@@ -76,29 +76,21 @@ export function hasNoUnsettledMove(ticket: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${ticket} AND m.settled_at IS NULL)`;
 }
 
-/** When a ticket's trip was cancelled, while the schedule has still to cancel its sale; null otherwise. */
-function cancelledWithTripAt(cancelledAt: SQL): SQL<number | null> {
-  return sql`iif(${cancelledAt} IS NOT NULL AND ${tickets.voidedAt} IS NULL AND ${bills.state} = 'paid'
-    AND ${hasNoMove(sql`${tickets.id}`)}, ${cancelledAt}, NULL)`;
-}
-
-const CANCELLED_WITH_TRIP_AT = sql<
-  number | null
->`(SELECT ${cancelledWithTripAt(sql`c.cancelled_at`)}
-  FROM trips c WHERE c.id = ${tickets.currentTrip})`;
+/**
+ * When a ticket's trip was cancelled, while the schedule has still to cancel its sale; null otherwise. Over `tickets` and
+ * `bills`, and the ticket's current trip, which may be missing after a restore.
+ */
+const CANCELLED_WITH_TRIP_AT = sql<number | null>`iif(${trips.cancelledAt} IS NOT NULL
+  AND ${tickets.voidedAt} IS NULL AND ${bills.state} = 'paid' AND ${hasNoMove(sql`${tickets.id}`)},
+  ${trips.cancelledAt}, NULL)`;
 
 /**
  * Since when a ticket is void, as passengers, agents and guides read it; null: it is valid. With its trip it is void at
- * once, because the message about that may be sent before the schedule cancels the sale (protocol 8).
+ * once, because the message about that may be sent before the schedule cancels the sale (protocol 8). Joins the trip.
  */
 export const VOID_SINCE = sql<
   number | null
 >`COALESCE(${tickets.voidedAt}, ${CANCELLED_WITH_TRIP_AT})`;
-
-/** `VOID_SINCE` for a list that joins the trip of each ticket anyway: it reads no row more. */
-export const VOID_SINCE_WITH_TRIP = sql<
-  number | null
->`COALESCE(${tickets.voidedAt}, ${cancelledWithTripAt(sql`${trips.cancelledAt}`)})`;
 
 /** The state of a bill as it goes with `VOID_SINCE`: the money of a ticket that is void with its trip is owed. */
 export const BILL_STATE_SEEN = sql<BillState>`iif(${CANCELLED_WITH_TRIP_AT} IS NULL, ${bills.state}, 'refund_owed')`;

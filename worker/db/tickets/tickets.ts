@@ -3,6 +3,7 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { agents } from "../../../drizzle/agents.ts";
+import { trips } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
@@ -163,6 +164,7 @@ function selectTickets(db: Database, condition: SQL | undefined) {
     })
     .from(tickets)
     .innerJoin(bills, eq(bills.id, tickets.billId))
+    .leftJoin(trips, eq(trips.id, tickets.currentTrip))
     .leftJoin(agents, eq(agents.id, bills.agentId))
     .where(condition);
 }
