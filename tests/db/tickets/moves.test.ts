@@ -137,6 +137,15 @@ describe("a move to another trip", () => {
     },
   );
 
+  test("from a trip that was cancelled before it begins is none: its buyer is told that the money goes back", async () => {
+    const sale = await aMovingSale(await startWallet());
+    const { deps } = interrupted(1, "before", async () => {
+      await cancelTrip(db, sale.source, Date.now());
+    });
+    expect(await move(sale, {}, deps)).toMatchObject({ ok: false });
+    expect(await listMoves(sale.ticket)).toEqual([]);
+  });
+
   test("from a trip that is cancelled meanwhile is not told of a cancellation", async () => {
     const sale = await aMovingSale(await startWallet());
     const { deps } = interrupted(3, "before", async () => {

@@ -91,6 +91,15 @@ test.each([
   expect(seatsOfMove(TICKET, trips, input, NOW)).toEqual({ ok: false, error: { reason } });
 });
 
+test("a ticket of a cancelled trip stays there: its buyer is told that the money goes back", () => {
+  const input = { seats: ["C1", "C2"], toRevision: 0, chooser: "staff" } as const;
+  const left = { from: { ...FROM, cancelledAt: NOW }, to: TO };
+  expect(seatsOfMove(TICKET, left, input, NOW)).toEqual({
+    ok: false,
+    error: { reason: "trip_cancelled" },
+  });
+});
+
 test("the same trip and seats are no move, and seats come in their order", () => {
   const same = { seats: ["B2", "A1"], toRevision: 0, chooser: "staff" } as const;
   expect(seatsOfMove(TICKET, { from: FROM, to: FROM }, same, NOW)).toEqual({

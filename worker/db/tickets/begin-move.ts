@@ -66,6 +66,7 @@ export async function beginMove(
     JOIN trips ON trips.id = tickets.current_trip JOIN trips target ON target.id = ${toTrip}
     WHERE tickets.id = ${ticketId} AND tickets.voided_at IS NULL AND bills.state = 'paid'
       AND tickets.current_claim = ${move.seenClaim} AND ${hasNoUnsettledMove(sql`tickets.id`)}
+      AND trips.cancelled_at IS NULL
       AND target.cancelled_at IS NULL AND target.postponed_at IS NULL AND target.revision = ${toRevision}
       AND target.departs_at > ${now} AND target.mode = bills.kind AND ${SHOP_SELLS}
       AND ${seats.length} = iif(bills.kind = 'limited', tickets.current_quantity, 0) AND ${answers} AND ${isAsShown}`;

@@ -112,6 +112,8 @@ export function seatsOfMove(
 ): Result<string[], Refusal> {
   const isOpen = input.chooser === "passenger" ? isOffered(from, to, now) : from.mode === to.mode;
   if (!isOpen) return err({ reason: "trip_unknown" });
+  // Its buyer is told that the money goes back, and may not look again.
+  if (from.cancelledAt !== null) return err({ reason: "trip_cancelled" });
   const refusal = refusalToBook(to);
   if (refusal !== null) return err(refusal);
   if (to.revision !== input.toRevision) return err({ reason: "trip_changed" });
