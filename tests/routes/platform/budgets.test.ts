@@ -43,8 +43,8 @@ release                  0         0            0            1         1        
 create                   2        17           10            1         3               7                  2            7      5
 execute                  5        51           17            3         5              17                  4           11      2
 payment state            1         4            0            0         0               0                  0            1      2
-ticket                   3        10            0            0         0               0                  0            3      3
-look-up                  3         9            0            0         6               0                  0            9      7
+ticket                   3        11            0            0         0               0                  0            3      3
+look-up                  3        10            0            0         6               0                  0            9      7
 `;
 
 /** Bytes of each answer's JSON; ids and times make some of them a few longer or shorter. */

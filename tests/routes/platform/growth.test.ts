@@ -34,6 +34,10 @@ const GROWS: Readonly<Record<string, { aTrip: number; why: string }>> = {
   "POST /staff/exam-list": { aTrip: 2, why: "lists the exams" },
   "POST /staff/agents": { aTrip: 1, why: "looks for a word in the agents" },
   "POST /staff/sales-file": { aTrip: 1, why: "lists the sales of a time" },
+  "POST /staff/sales-figures-file": {
+    aTrip: 0.1,
+    why: "looks at the trips that leave on the days",
+  },
   "POST /staff/season-files": { aTrip: 2, why: "lists the season" },
   "POST /staff/create-trip": { aTrip: 0.1, why: PRICED },
   "POST /staff/set-fares": { aTrip: 0.1, why: PRICED },
