@@ -19,6 +19,9 @@ export interface ObjectCall {
   now: number;
 }
 
+/** A refused press is counted (worker/trip/press-counts.ts) in a call that changes nothing that a rule reads. */
+const COUNTING = "UPDATE meta SET refused";
+
 export class TripHost {
   readonly trip: string;
   readonly db = new DatabaseSync(":memory:");
@@ -144,7 +147,7 @@ export class TripHost {
   }
 
   #exec(sql: string, params: readonly SQLInputValue[]) {
-    if (!isRead(sql)) this.version += 1;
+    if (!isRead(sql) && !sql.startsWith(COUNTING)) this.version += 1;
     if (params.length === 0 && !isRead(sql)) {
       this.db.exec(sql);
       return cursor([]);

@@ -201,10 +201,7 @@ export function isProven(phoneKey: string): boolean {
 export function holdRules({ trip, after, before, call }: SeatChange): string[] {
   if (call === null) return [];
   const broken: string[] = [];
-  // A refused press may be written as counted, and changes nothing else.
-  const isRefused = asRecord(call.answer)["ok"] === false;
-  const isHold = call.name === "hold" || call.name === "holdTogether";
-  const hasBookingTrip = isHold && !isRefused && after !== before;
+  const hasBookingTrip = (call.name === "hold" || call.name === "holdTogether") && after !== before;
   const { booking } = asRecord(call.input);
   if (hasBookingTrip && typeof booking === "string") {
     const phones = listPhones(after, booking);
