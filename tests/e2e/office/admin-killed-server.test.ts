@@ -75,6 +75,7 @@ test.each(FORMS.filter(([, { act: name, isDone }]) => isDone === true && name !=
     await open.getByRole("button", { name: admin.unanswered.ask }).click();
     await open.getByText(/: Done\.$/).waitFor();
     expect(new Set(keys).size).toBe(1);
-    expect(keys).toHaveLength(2);
+    // The dialog may have asked again while the server was away.
+    expect(keys.length).toBeGreaterThan(1);
   },
 );

@@ -32,12 +32,13 @@ export function RefusedTable({ refused, before }: Props) {
       <BarTable
         title={words.title}
         name={t.people.departure}
-        headers={[words.presses, words.mostly]}
+        headers={[words.presses]}
         rows={refused.trips.map(({ trip, name, departs, ...presses }) => ({
           id: trip,
-          name: `${format.name(name)}, ${instant(departs)}`,
+          // Beside the name, because a phone has no room for words in a further column.
+          name: `${format.name(name)}, ${instant(departs)}: ${words.reasons[findMainReason(presses)]}`,
           value: sumPresses(presses),
-          cells: [digits(sumPresses(presses)), words.reasons[findMainReason(presses)]],
+          cells: [digits(sumPresses(presses))],
         }))}
       />
       <p className={admin["soft"]}>

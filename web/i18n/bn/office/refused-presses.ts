@@ -4,7 +4,6 @@ import type { refusedPresses as english } from "../../en/office/refused-presses.
 export const refusedPresses: typeof english = {
   title: "সিট চেয়ে পাননি",
   presses: "কমপক্ষে",
-  mostly: "বেশিরভাগ কারণ",
   reasons: {
     sold_out: "খালি সিট ছিল না",
     taken: "আরেকজন আগে নিয়েছেন",

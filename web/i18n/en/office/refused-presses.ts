@@ -2,7 +2,6 @@
 export const refusedPresses = {
   title: "Refused presses",
   presses: "At least",
-  mostly: "Mostly because",
   reasons: {
     sold_out: "nothing was free",
     taken: "another was faster",
