@@ -58,11 +58,13 @@ test.each(FORMS.filter(([, { act: name, isDone }]) => isDone === true && name !=
     const dialog = await openDialog(page, row);
     await dialog.getByRole("button", { name: admin.preview }).click();
     const keys: unknown[] = [];
+    let isReloaded = false;
     await page.route(/\/api\/staff\/[a-z-]+$/, async (route) => {
       const { dry_run: isPreview, hash } = route.request().postDataJSON() ?? {};
       if (isPreview !== false) return route.fallback();
       keys.push(hash);
-      if (keys.length > 1) return route.fallback();
+      // The open dialog asks again by itself; here somebody does so after a reload.
+      if (keys.length > 1) return isReloaded ? route.fallback() : route.abort("connectionreset");
       await fetchByRoute(route);
       await shop.kill();
       return route.abort("connectionreset");
@@ -71,11 +73,11 @@ test.each(FORMS.filter(([, { act: name, isDone }]) => isDone === true && name !=
     await dialog.getByRole("alert").waitFor();
     await shop.restart();
     await page.reload();
+    isReloaded = true;
     const open = page.getByRole("region", { name: admin.unanswered.title });
     await open.getByRole("button", { name: admin.unanswered.ask }).click();
     await open.getByText(/: Done\.$/).waitFor();
     expect(new Set(keys).size).toBe(1);
-    // The dialog may have asked again while the server was away.
     expect(keys.length).toBeGreaterThan(1);
   },
 );
