@@ -77,8 +77,8 @@ export function hasNoUnsettledMove(ticket: SQL): SQL {
 }
 
 /**
- * When a ticket's trip was cancelled, while the schedule has still to cancel its sale; null otherwise. Over `tickets` and
- * `bills`, and the ticket's current trip, which may be missing after a restore.
+ * When a ticket's trip was cancelled, while the schedule has still to cancel its sale; null otherwise. Over `tickets`,
+ * `bills` and the ticket's current trip, which may be missing after a restore.
  */
 const CANCELLED_WITH_TRIP_AT = sql<number | null>`iif(${trips.cancelledAt} IS NOT NULL
   AND ${tickets.voidedAt} IS NULL AND ${bills.state} = 'paid' AND ${hasNoMove(sql`${tickets.id}`)},
