@@ -134,7 +134,7 @@ export function loadState(sql: SqlStorage): TripState & { presses: StoredPresses
     cancelled: meta.cancelled === 1,
     incarnation: meta.incarnation,
     version: last.number,
-    presses: { ...meta, withEvent: last.refused },
+    presses: { withEvent: last.refused, alone: meta.alone, aloneAt: meta.aloneAt },
   };
 }
 

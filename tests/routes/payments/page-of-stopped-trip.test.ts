@@ -4,32 +4,18 @@ import { afterEach, expect, test } from "vitest";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
-import { messageDependencies } from "../../../worker/dependencies/messages.ts";
-import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { changeTrip, findTripRow } from "../../support/changed-trips.ts";
 import { nothingWaits, readRow } from "../../support/paid.ts";
 import { offerPages, onPage, worker } from "../../support/paid-on-page.ts";
-import { aGateway } from "../../support/simulated/fake-gateway.ts";
+import { receive } from "../../support/received.ts";
 
 const provider = offerPages();
 afterEach(nothingWaits);
 
 const db = database(env);
 const state = async (bill: number) => (await readRow(bill)).state;
-
-/** What the buyer's phone gets, once everything of the bill may be sent. */
-async function receive(bill: number): Promise<string[]> {
-  await env.DB.prepare("UPDATE messages SET urgent_from = 0, queue_at = 1 WHERE bill_id = ?")
-    .bind(bill)
-    .run();
-  const gateway = aGateway();
-  const deps = messageDependencies(env, gateway);
-  if (deps === null) throw new Error("there is a gateway");
-  await sendMessages(deps, { most: 50, bill, until: Infinity });
-  return gateway.received.map(({ text }) => text);
-}
 
 test("a trip that is cancelled meanwhile gives no ticket: the money goes back, and the buyer reads that alone", async () => {
   const { visit, bill, body, pay, notify, execute } = await onPage();

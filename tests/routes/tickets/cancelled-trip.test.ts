@@ -12,11 +12,9 @@ import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts"
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { owePart } from "../../../worker/db/payments/refunds.ts";
-import { messageDependencies } from "../../../worker/dependencies/messages.ts";
 import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
 import { takaIn } from "../../../worker/domain/messages/instants.ts";
 import { toTaka } from "../../../worker/domain/money.ts";
-import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
@@ -24,8 +22,8 @@ import { PIXEL } from "../../support/examples/content-examples.ts";
 import { aGuidePhone } from "../../support/guides.ts";
 import { setMoved } from "../../support/moved-tickets.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { aGateway } from "../../support/simulated/fake-gateway.ts";
 import { aTicket } from "../../support/tickets.ts";
+import { receive } from "../../support/received.ts";
 
 const db = database(env);
 const CANCELLED_AT = Date.parse("2030-11-21T10:00:00+06:00");
@@ -120,18 +118,6 @@ test.each(
     ]);
   },
 );
-
-/** What the buyer's phone gets about the bill. */
-async function receive(bill: number): Promise<string[]> {
-  await env.DB.prepare("UPDATE messages SET urgent_from = 0, queue_at = 1 WHERE bill_id = ?")
-    .bind(bill)
-    .run();
-  const gateway = aGateway();
-  const deps = messageDependencies(env, gateway);
-  if (deps === null) throw new Error("there is a gateway");
-  await sendMessages(deps, { most: 50, bill, until: Infinity });
-  return gateway.received.map(({ text }) => text);
-}
 
 test("its saved picture is gone, no other bus is offered, and the guide who boards it reads of the cancellation", async () => {
   const ticket = await aTicket(db);

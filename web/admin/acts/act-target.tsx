@@ -43,7 +43,7 @@ export function ActTarget({ act, target, touched = null, nameOf, named }: Props)
       const entry = parseEntryTarget(target);
       if (entry === null) return nameOf(target);
       return (
-        <a className={styles["short"]} href={hashTo("/content", { filter: { ...entry } })}>
+        <a className={styles["short"]} href={toPage({ kind, id: target })}>
           {t.content.one[entry.kind]}
         </a>
       );
@@ -69,7 +69,7 @@ export function ActTarget({ act, target, touched = null, nameOf, named }: Props)
   }
 }
 
-function toPage({ kind, id }: NamedTarget): string {
+function toPage({ kind, id }: Pick<NamedTarget, "kind" | "id">): string {
   return kind === "entry"
     ? hashTo("/content", { filter: { ...parseEntryTarget(id) } })
     : hashTo(`/${kind}`, { id });

@@ -88,7 +88,7 @@ test("only the last change of a trip counts: what was answered to one before, or
   const { revision } = first;
   await keepTicket(db, { ticketId: stays.id, revision }, mark);
   const chosen = { ticketId: leaves.id, tripId: asked.id, revision, by: "buyer", at: 1 };
-  // Its two moves are one answer.
+  // The ticket moves there and back, and there again: that is one answer.
   await setMoved(leaves, target.id, ["D1"]);
   await setMoved(leaves, asked.id, ["D1"]);
   await setMoved(leaves, target.id, ["D2"]);

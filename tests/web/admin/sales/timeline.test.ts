@@ -110,7 +110,7 @@ test("an SMS stands where it was sent or ended", () => {
   expect(names.slice(5, 8)).toEqual(["seats sold", "message ticket delivered", "part asked"]);
 });
 
-/** With names in English, as the office has them. */
+/** A format that says names in English, as the office does. */
 const namedFormat = (language: "bn" | "en") => ({
   ...formatFor(language),
   name: (stored: string) => `The ${stored.toLowerCase()}`,
