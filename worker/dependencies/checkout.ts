@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { checkoutProviderNames } from "../payments/offered.ts";
+import { toInvoice } from "../domain/payments/invoice.ts";
 import { DEFAULT_WALLET, providerLabel } from "../domain/payments/provider-names.ts";
 import { findBill, findPaymentInProgress, setPaymentId, type Bill } from "../db/payments/bills.ts";
 import { holdsKey, isTakenOver } from "../db/idempotency.ts";
@@ -22,9 +23,6 @@ import { paymentDependencies } from "./payments.ts";
 import { tripSeats } from "../trip/stub.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import { offeredProvider } from "../payments/registry.ts";
-
-/** Characters of base64url, which carry 132 bits. */
-const INVOICE_CHARACTERS = 22;
 
 export function quoteDependencies(
   c: Context<AppEnv>,
@@ -88,7 +86,7 @@ export function appointmentDependencies(
  * its own. It is a hash, since the provider and the buyer see it and the claim is ours.
  */
 export async function makeInvoice(claim: string): Promise<string> {
-  return `BB-${(await sha256(claim)).slice(0, INVOICE_CHARACTERS)}`;
+  return toInvoice(await sha256(claim));
 }
 
 export async function makeHandles() {

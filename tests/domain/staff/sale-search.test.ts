@@ -27,6 +27,8 @@ describe("what was typed", () => {
     ["K7M2XQ4", { trxId: null }],
     ["a১০", { seat: "A10", words: [] }],
     ["TR0011abC", { typed: "TR0011abC", code: "TR0011ABC" }],
+    ["BB-aQzkWc_hPlYtRrbN-ofgXe", { isNameAlone: false }],
+    ["BB-aQzkWc_hPlYtRrbN-ofgX", { isNameAlone: true }],
     ["Rahim uddin", { phone: null, bill: null, seat: null, words: ["rahim", "udin"] }],
   ])("%j is read as %j", (text, read) => {
     expect(saleSearch(text)).toMatchObject(read);

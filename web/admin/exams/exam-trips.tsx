@@ -1,6 +1,7 @@
 /** The open trips that go to an exam, to be taken off it, and those of its unit that may go there. */
 import { useState, type SubmitEvent } from "react";
 import type { ExamView, OneExamView } from "../../../worker/contract/staff/staff-exams.ts";
+import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
 import { actName } from "../acts/act-name.ts";
@@ -10,10 +11,10 @@ import { hashTo } from "../frame/places.ts";
 import { useFormDraft, type FormDraft } from "../forms/use-form-draft.ts";
 import { QueryState } from "../query-state.tsx";
 import type { ScreenProps } from "../frame/screen-props.ts";
+import { useAllTrips } from "../trips/list/use-all-trips.ts";
 import { RowList } from "../trips/make/row-list.tsx";
 import { StateMark } from "../trips/state-mark.tsx";
 import { useInstant } from "../use-instant.ts";
-import { useStaffQuery } from "../use-staff-query.ts";
 import admin from "../admin.module.css";
 import styles from "../trips/trips.module.css";
 
@@ -60,7 +61,8 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
       </Panel>
       {canSet && exam.starts_at !== null && (
         <Choosing
-          exam={exam}
+          unit={exam.unit}
+          until={exam.starts_at.slice(0, 10)}
           draft={draft}
           going={trips.map(({ trip }) => trip)}
           onChosen={(chosen) => setInput({ exam: exam.id, trips: chosen })}
@@ -92,16 +94,19 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
 }
 
 interface ChoosingProps {
-  exam: ExamView;
+  unit: string;
+  /** The exam's day in Dhaka: a trip that leaves later comes too late. */
+  until: string;
   going: readonly string[];
   draft: FormDraft<{ chosen: readonly string[] }>;
   onChosen: (trips: string[]) => void;
 }
 
-function Choosing({ exam, going, draft, onChosen }: ChoosingProps) {
+function Choosing({ unit, until, going, draft, onChosen }: ChoosingProps) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
-  const read = useStaffQuery("find-trips", { unit: exam.unit });
+  const [from] = useState(() => dhakaDate(Date.now()));
+  const read = useAllTrips({ unit, from, to: until });
   const words = t.exams;
   const { chosen } = draft.values;
   if (read.value === undefined) return <QueryState read={read} />;
@@ -117,6 +122,7 @@ function Choosing({ exam, going, draft, onChosen }: ChoosingProps) {
   return (
     <Panel>
       <p className={admin["soft"]}>{free.length === 0 ? words.noneToChoose : words.goHint}</p>
+      {read.value.isCut && <p>{t.trips.tooManyDays}</p>}
       {free.length > 0 && (
         <form className={styles["whole"]} onSubmit={submit}>
           {free.map(({ id, name, departs_at }) => (

@@ -2,6 +2,7 @@
  * The possible meanings of what staff typed to find a sale, and the next page of a search over the trips of a day.
  * Pure.
  */
+import { isInvoice } from "../payments/invoice.ts";
 import { normalizePhone } from "../phone.ts";
 import { foldWords } from "../search/spelling.ts";
 import { normalizePnr } from "../tickets/pnr.ts";
@@ -21,7 +22,7 @@ export interface SaleSearch {
   seat: string | null;
   /** Words of a name, folded; empty if the text can't be a name. */
   words: string[];
-  /** It has no digit, as a code, an invoice or a seat has: it may be looked for among all names. */
+  /** No invoice, and without the digit of a code or a seat: it may be looked for among all names. */
   isNameAlone: boolean;
 }
 
@@ -45,7 +46,8 @@ export function saleSearch(text: string): SaleSearch {
     mayTrxIdBeName: isOneWord && !isSaidTrxId,
     seat,
     words: isName ? foldWords(typed) : [],
-    isNameAlone: isName && !/\d/.test(code) && !isSaidTrxId,
+    // One invoice in forty has no digit.
+    isNameAlone: isName && !/\d/.test(code) && !isSaidTrxId && !isInvoice(typed),
   };
 }
 
