@@ -196,6 +196,9 @@ export const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     const word = dashed.replace("-", "");
     return [`web/a.css: marks unfinished work with ${word}`, { "web/a.css": `/* ${word}: */\n` }];
   }),
+  "no test mocks a module": [
+    ["tests/a.test.ts: may not use vi.mock", { "tests/a.test.ts": `vi${".mock"}("./a.ts");\n` }],
+  ],
   "the domain has no clock, no chance and no floats": [
     ["Date.now", "Date.now();"],
     ["new Date()", "new Date();"],

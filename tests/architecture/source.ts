@@ -123,6 +123,12 @@ export const nothingIsMarkedUnfinished: Rule = (tree) =>
     .filter(({ path }) => /\.(ts|tsx|mjs|css|html|toml|md)$/.test(path))
     .flatMap((file) => found(file.path, file.text, UNFINISHED, "marks unfinished work with"));
 
+/** Test files share a process: a module that was loaded before stays real, and a mocked one stays mocked. */
+export const noTestMocksAModule: Rule = (tree) =>
+  listSources(tree)
+    .filter(({ path }) => path.startsWith("tests/"))
+    .flatMap((file) => found(file.path, getCode(file), /\b(vi\.mock)\(/, "may not use"));
+
 const IMPURE =
   /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|crypto|parseFloat|toFixed)(?!\w)/;
 

@@ -1,5 +1,10 @@
-/** An unexpected console.error or console.warn fails the test that caused it. */
-import { afterEach, beforeEach, expect } from "vitest";
+/**
+ * An unexpected console.error or console.warn fails the test that caused it, and no file leaves its stubs of globals to
+ * the next one of its process, whose modules would be loaded with them.
+ */
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+vi.unstubAllGlobals();
 
 const logged: unknown[][] = [];
 

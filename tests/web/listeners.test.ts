@@ -13,7 +13,7 @@ import { startLanguage } from "../../web/i18n/language.ts";
 import { reportConnection } from "../../web/offline/connection.ts";
 import { OfflineBanner } from "../../web/offline/offline-banner.tsx";
 import { saveShell } from "../../web/offline/save-ticket.ts";
-import type { MovingPictures } from "../../web/screens/home/moving-pictures.ts";
+import * as movingPictures from "../../web/screens/home/moving-pictures.ts";
 import { Carousel } from "../../web/screens/home/carousel.tsx";
 import { shrinkPicture } from "../../web/pictures/small-picture.ts";
 import { PhotoDialog } from "../../web/screens/gallery/photo-dialog.tsx";
@@ -23,6 +23,7 @@ import { useExecution } from "../../web/screens/success/use-execution.ts";
 import { Header } from "../../web/screens/layout/header.tsx";
 import { tryToPrint } from "../../web/screens/ticket/confined-browser.ts";
 import { useRollOfPaper } from "../../web/screens/ticket/paper/use-paper.ts";
+import * as dialog from "../../web/ui/dialog.tsx";
 import { sonner, Toaster } from "../../web/ui/toaster.tsx";
 import {
   click,
@@ -37,13 +38,7 @@ import {
 } from "../support/page.ts";
 import { PageNode } from "../support/page-node.ts";
 
-const pictures: MovingPictures = { run: vi.fn(), stand: vi.fn(), end: vi.fn() };
-const movePictures = vi.fn(() => pictures);
-vi.mock("../../web/screens/home/moving-pictures.ts", () => ({
-  movePictures: () => movePictures(),
-}));
-vi.mock("../../web/ui/dialog.tsx", () => ({ Dialog: () => null }));
-
+const pictures: movingPictures.MovingPictures = { run: vi.fn(), stand: vi.fn(), end: vi.fn() };
 let page: Page;
 
 beforeEach(() => {
@@ -51,8 +46,11 @@ beforeEach(() => {
   page = openPage();
   page.document.cookie = "XSRF-TOKEN=t";
   vi.stubGlobal("fetch", async () => new Promise(() => undefined));
+  vi.spyOn(movingPictures, "movePictures").mockReturnValue(pictures);
+  vi.spyOn(dialog, "Dialog").mockReturnValue(null);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   expect(await leavePage(page), "after the page was left").toEqual([]);
   vi.useRealTimers();
 });
@@ -222,7 +220,7 @@ test("the pictures move once they have been in view for a while, until less moti
   await notice(strip, { isIntersecting: true });
   await act(async () => vi.advanceTimersByTime(1_500));
   await act(async () => vi.dynamicImportSettled());
-  expect(movePictures).toHaveBeenCalledTimes(1);
+  expect(movingPictures.movePictures).toHaveBeenCalledTimes(1);
 });
 
 test("pictures that were never in view are observed no more once the page is left", async () => {

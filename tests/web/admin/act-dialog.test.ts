@@ -1,25 +1,29 @@
 /** The dialog of an act whose answer is lost: asked again while it is open, under one key and one call at a time. */
 import { createElement, type ReactNode } from "react";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ActDialog } from "../../../web/admin/acts/act-dialog.tsx";
 import { writeDraft } from "../../../web/admin/forms/draft-store.ts";
 import { admin as t } from "../../../web/i18n/en/admin.ts";
+import * as dialog from "../../../web/ui/dialog.tsx";
 import { toast } from "../../../web/ui/toast.ts";
 import { anAct } from "../../support/an-act.ts";
 import { openOfficeInEachTest } from "../../support/office-page.ts";
 import { draw, emit, eventually } from "../../support/page.ts";
 
-vi.mock("../../../web/ui/dialog.tsx", () => ({
-  Dialog: ({ children, onClose }: { children: ReactNode; onClose: () => void }) =>
-    createElement(
-      "section",
-      null,
-      children,
-      createElement("button", { onClick: onClose }, "Leave"),
-    ),
-}));
-
 const office = openOfficeInEachTest(() => ({}), {});
+
+beforeEach(() => {
+  vi.spyOn(dialog, "Dialog").mockImplementation(
+    ({ children, onClose }: { children: ReactNode; onClose: () => void }) =>
+      createElement(
+        "section",
+        null,
+        children,
+        createElement("button", { onClick: onClose }, "Leave"),
+      ),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
 
 /** Shows the preview of an act; each confirmation waits until the test loses or answers it. */
 async function openPreview() {

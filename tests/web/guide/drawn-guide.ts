@@ -6,6 +6,7 @@ import { GuideApp } from "../../../web/guide/screen/guide-app.tsx";
 import { guide as texts } from "../../../web/i18n/en/guide.ts";
 import { click, draw } from "../../support/page.ts";
 import type { PageNode } from "../../support/page-node.ts";
+import { settlePage } from "./guide-page.ts";
 import { aGuidePhone, aPairedGuide, settle, type GuidePhone } from "./guide-phone.ts";
 import type { ModelShop } from "./model-shop.ts";
 
@@ -23,7 +24,7 @@ export async function press(place: PageNode, name: string | RegExp): Promise<voi
   const button = findButton(place, name);
   if (button === undefined) throw new Error(`there is no button ${String(name)}`);
   await click(place, button);
-  for (let turns = 0; turns < 5; turns += 1) await act(async () => void (await settle()));
+  await settlePage();
 }
 
 /** The page says it, once everything before that has ended. */

@@ -1,27 +1,24 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as toaster from "../../../web/ui/toaster.tsx";
 import { toast } from "../../../web/ui/toast.ts";
 
 const shown: [type: string, text: unknown, options: unknown][] = [];
 
-vi.mock("../../../web/ui/toaster.tsx", () => {
-  const type = (name: string) => (text: unknown, options: unknown) => {
-    shown.push([name, text, options]);
-  };
-  const sonner = Object.assign(type("neutral"), {
-    success: type("success"),
-    info: type("info"),
-    error: type("error"),
-    custom: type("custom"),
-    loading: type("loading"),
-    dismiss: (id: string) => type("dismiss")(id, {}),
-  });
-  return { sonner, drawToaster: async () => undefined };
-});
-
 beforeEach(() => {
+  vi.spyOn(toaster, "drawToaster").mockResolvedValue(undefined);
+  for (const type of ["success", "info", "error", "custom", "loading"] as const) {
+    vi.spyOn(toaster.sonner, type).mockImplementation((text: unknown, options: unknown) =>
+      shown.push([type, text, options]),
+    );
+  }
+  vi.spyOn(toaster.sonner, "dismiss").mockImplementation((id = "") => {
+    shown.push(["dismiss", id, {}]);
+    return id;
+  });
   // As in a browser.
   vi.stubEnv("SSR", false);
 });
+afterEach(() => vi.restoreAllMocks());
 
 async function showBy(show: () => string): Promise<{ id: string; args: unknown[] }> {
   const before = shown.length;

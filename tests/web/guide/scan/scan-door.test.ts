@@ -1,9 +1,11 @@
 /** The door of the scanner: the camera is given back, and each code is answered with what can be pressed. */
 import { act, createElement } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
 import { guide } from "../../../../web/i18n/en/guide.ts";
 import { guideScan as t } from "../../../../web/i18n/en/guide-scan.ts";
 import { GuideApp } from "../../../../web/guide/screen/guide-app.tsx";
+import * as hashing from "../../../../web/guide/scan/hash-text.ts";
+import * as startScan from "../../../../web/guide/scan/start-scan.ts";
 import { DEAF_MS } from "../../../../web/guide/scan/result-card.ts";
 import type { GuideList } from "../../../../worker/contract/guide/guide.ts";
 import type { BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
@@ -17,24 +19,11 @@ import { findButton, openDoor as openScanDoor, type Scanned } from "./opened-doo
 import { CODE, makeList, PNR, sha256, stream, track } from "./scanned-list.ts";
 
 const scanned: Scanned[] = [];
-vi.mock("../../../../web/guide/scan/start-scan.ts", () => ({
-  startScan: (_: unknown, onText: () => void, onFailure: () => void) => {
-    const one = { onText, onFailure, stop: vi.fn() };
-    scanned.push(one);
-    return one.stop;
-  },
-}));
-
-// By Node, at once: the browser's answer comes from another thread.
-vi.mock("../../../../web/guide/scan/hash-text.ts", () => ({
-  hashText: (text: string) => hashText(text),
-}));
-
-const hashText = vi.fn(async (text: string) => sha256(text));
 
 const page = openGuideInEachTest();
 const getUserMedia = vi.fn(async () => stream as never);
 const vibrate = vi.fn();
+let hashText: MockInstance<typeof hashing.hashText>;
 
 beforeEach(() => {
   page.document.createElement = (name) =>
@@ -42,7 +31,15 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia }, vibrate });
   scanned.length = 0;
   vi.clearAllMocks();
+  vi.spyOn(startScan, "startScan").mockImplementation((_, onText, onFailure) => {
+    const one = { onText, onFailure, stop: vi.fn() };
+    scanned.push(one);
+    return one.stop;
+  });
+  // By Node, at once: the browser's answer comes from another thread.
+  hashText = vi.spyOn(hashing, "hashText").mockImplementation(async (text) => sha256(text));
 });
+afterEach(() => vi.restoreAllMocks());
 
 const openDoor = (list: GuideList, events: BoardingEvent[] = [], unsent = 0) =>
   openScanDoor(scanned, { list, events, unsent });
@@ -328,7 +325,7 @@ test("a scan draws no row of the list, writes once and calls nobody first; the l
   await press(t.title);
   // The first hash is of the opening.
   await eventually(() => expect([scanned.length, hashText.mock.calls.length]).toEqual([1, 1]));
-  const encrypt = vi.spyOn(crypto.subtle, "encrypt");
+  const encrypt = vi.spyOn(crypto.subtle, "encrypt").mockClear();
   gate.mockClear();
   await act(async () => scanned[0]?.onText(CODE));
   await says(t.boarded);
