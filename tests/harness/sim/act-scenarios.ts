@@ -204,6 +204,7 @@ export const ACT_SCENARIOS = scenarios({
     const isCancelled = () =>
       office.rows("SELECT cancelled_at IS NOT NULL FROM trips WHERE id = ?", TRIP).flat()[0];
     equal(isCancelled(), 0);
+    equal(office.rows("SELECT state FROM act_requests WHERE id = ?", request).flat()[0], "asked");
     const { hash } = await office.approve(karim, request);
     equal((await office.approve(karim, request, hash)).outcome, "done");
     equal(isCancelled(), 1);
