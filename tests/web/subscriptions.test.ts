@@ -25,8 +25,9 @@ let page: Page;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"], now: 0 });
-  // Files of tests may share a thread, and another one may have left its language.
+  // Files of tests may share a thread, and another one may have left its language, and a lost connection.
   startLanguage("bn");
+  reportConnection(true);
   page = openPage();
 });
 afterAll(() => {
@@ -170,7 +171,10 @@ const CHANGES: Record<string, Change> = {
     shows: [true, false],
   },
   "a connection that is back": {
-    use: useIsReachable,
+    use() {
+      useState(() => [reportConnection(false), reportConnection(false)]);
+      return useIsReachable();
+    },
     change: () => emit(page.window, "online"),
     shows: [false, true],
   },
