@@ -94,6 +94,24 @@ export async function enteredWithoutPasskey(
   return page;
 }
 
+interface OwnerOptions extends PhoneOptions {
+  /** By default the shop that all journeys share. */
+  shop?: Shop | undefined;
+}
+
+/** An owner of a journey's own, in without a passkey. */
+export async function enterAsOwner({ shop, ...phone }: OwnerOptions = {}): Promise<Page> {
+  return enteredWithoutPasskey(await ownersLink(shop), phone);
+}
+
+/** An owner with a passkey, for journeys that step up or sign in again. */
+export async function enterAsOwnerWithPasskey({
+  shop,
+  ...phone
+}: OwnerOptions = {}): Promise<Page> {
+  return arrived(await ownersLink(shop), phone);
+}
+
 function phoneAt(link: string | null, { width, ...phone }: PhoneOptions): Promise<Page> {
   const { origin } = new URL(link ?? "", shared().origin);
   return visitor({ origin, ...phone, ...(width !== undefined && { width }) });

@@ -7,14 +7,7 @@ import { SalesFiguresView } from "../../../worker/contract/staff/staff-people.ts
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { violationsAsSeen } from "../axe.ts";
 import { runCron } from "../new-shop.ts";
-import {
-  actByKey,
-  byKey,
-  enteredWithoutPasskey,
-  openPlace,
-  ownersLink,
-  runNow,
-} from "../office.ts";
+import { actByKey, byKey, enterAsOwner, openPlace, runNow } from "../office.ts";
 import {
   approve,
   expectNoSidewaysScroll,
@@ -171,7 +164,7 @@ test("the second wallet is named in the SMS, the office and the day's figures af
   await expect.poll(told, { timeout: 240_000, interval: 5_000 }).toMatch(/SSLCOMMERZ/);
   expect(await told()).not.toMatch(/bKash|বিকাশ/);
 
-  const office = await enteredWithoutPasskey(await ownersLink(shop), { language: "en" });
+  const office = await enterAsOwner({ shop, language: "en" });
   await openPlace(office, `#/sale/${encodeURIComponent(code)}`);
   await office
     .getByRole("main")

@@ -10,7 +10,7 @@ import {
 import { plainPhone } from "../../sms-simulator/plain-phone.ts";
 import { violationsAsSeen } from "../axe.ts";
 import { problemsAsSeen } from "../layout-problems.ts";
-import { close, confirm, done, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { close, confirm, done, enterAsOwner, openPlace } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 
@@ -33,7 +33,7 @@ test.each([1280, 360])(
   async (width) => {
     const trip = await ownTrip();
     await aSale(trip.id, plainPhone("017", Date.now()), "C3", "C4");
-    const page = await enteredWithoutPasskey(await ownersLink(), { width });
+    const page = await enterAsOwner({ width });
     await openPlace(page, `#/trip/${trip.id}?tab=boarding`);
     const way = page.getByRole("region", { name: admin.duties.legs.out });
     await way.getByText(words.onBus("০", "২")).waitFor();

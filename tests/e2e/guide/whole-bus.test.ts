@@ -17,7 +17,7 @@ import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { takePictures } from "../../support/camera/fault-list.ts";
 import { writeFilm } from "../../support/camera/video.ts";
 import { APPEARS_WITHIN_MS } from "../../support/hangs.ts";
-import { byKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { byKey, enterAsOwner, openPlace } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { aGuideLink, aPairedPhone, waitForCount } from "./guide-bus.ts";
@@ -98,7 +98,7 @@ test("45 passengers get on without signal, and everybody agrees in the end", asy
   await phone.getByText(texts.allSent).waitFor();
   await second.evaluate(() => dispatchEvent(new Event("online")));
   await waitForCount(second, COUNT - 1, COUNT);
-  const office = await enteredWithoutPasskey(await ownersLink());
+  const office = await enterAsOwner();
   await openPlace(office, `#/trip/${trip}?tab=boarding`);
   const way = office.getByRole("region", { name: admin.duties.legs.out });
   await way.getByText(admin.boarding.onBus("৪৪", "৪৫")).waitFor();

@@ -6,7 +6,7 @@ import { EntryActView } from "../../../worker/contract/staff-acts/staff-content-
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { byKey, close, done, enteredWithoutPasskey, ownersLink, openFromMenu } from "../office.ts";
+import { byKey, close, done, enterAsOwner, openFromMenu } from "../office.ts";
 import { PIXEL } from "../pixel.ts";
 
 /** This test has its own product, because other journeys look at the gallery and the blog. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 async function inTheOffice(): Promise<Page> {
-  const page = await enteredWithoutPasskey(await ownersLink(shop));
+  const page = await enterAsOwner({ shop });
   await openFromMenu(page, "কনটেন্ট");
   await page.getByRole("heading", { name: "কনটেন্ট" }).waitFor();
   return page;

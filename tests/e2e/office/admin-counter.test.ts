@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { OneTripView } from "../../../worker/contract/staff/staff-trips.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { byKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { byKey, enterAsOwner, openPlace } from "../office.ts";
 import { ownTrip, type Trip } from "../own-trips.ts";
 
 const COUNTER = "বাসস্ট্যান্ড";
@@ -27,7 +27,7 @@ async function readState(trip: Trip, seatNo: string): Promise<string | undefined
 }
 
 async function atCounter(hash: string, complains?: RegExp): Promise<Page> {
-  const page = await enteredWithoutPasskey(await ownersLink(), {
+  const page = await enterAsOwner({
     width: 1280,
     ...(complains && { complains }),
   });

@@ -8,12 +8,11 @@ import { makeExam, saveExam } from "../an-exam.ts";
 import { violationsAsSeen } from "../axe.ts";
 import {
   actByKey,
-  arrived,
   byKey,
   chooseFrom,
   done,
-  enteredWithoutPasskey,
-  ownersLink,
+  enterAsOwner,
+  enterAsOwnerWithPasskey,
 } from "../office.ts";
 import { ownTrip, readTrip } from "../own-trips.ts";
 import { lastTripOfSeason } from "../season-trips.ts";
@@ -26,8 +25,8 @@ test("what becomes of each trip of an exam that moves is seen first, and can be 
   const before = await readTrip(id);
   await makeExam(id, "2090-91");
   // Somebody else who could agree.
-  await arrived(await ownersLink());
-  const page = await arrived(await ownersLink());
+  await enterAsOwnerWithPasskey();
+  const page = await enterAsOwnerWithPasskey();
   await page.goto("/admin#/exams");
   await page.getByRole("link", { name: /2090-91/ }).click();
   await page.getByRole("link", { name }).waitFor();
@@ -60,7 +59,7 @@ test.each([
     const like = await readTrip(id);
     const later = (iso: string) => addDays(iso.slice(0, 10), laterDays) + iso.slice(10, 16);
     const exam = await saveExam(id, `2091-${width}`, laterDays);
-    const page = await enteredWithoutPasskey(await ownersLink(), { width });
+    const page = await enterAsOwner({ width });
     await page.goto(`/admin#/new-trip/${id}`);
     const choice = page.getByLabel(admin.trips.goesTo);
     await choice.selectOption(exam);
@@ -93,7 +92,7 @@ test("a day's copies go to the exam of their new day that is ticked, on a phone"
   const like = await readTrip(id);
   const [from, to] = [0, 350].map((later) => addDays(like.departs_at.slice(0, 10), later));
   await saveExam(id, "2092-93", 350);
-  const page = await enteredWithoutPasskey(await ownersLink(), { width: 360 });
+  const page = await enterAsOwner({ width: 360 });
   await page.goto("/admin#/trips");
   await chooseFrom(page, admin.trips.fresh, admin.acts["copy-trips"]);
   await page.getByLabel(admin.copies.dayFrom, { exact: true }).fill(from ?? "");

@@ -9,7 +9,7 @@ import { admin as bengali } from "../../../web/i18n/bn/admin.ts";
 import { admin } from "../../../web/i18n/en/admin.ts";
 import { fetchByRoute } from "../api.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { actByKey, arrived, openPlace, ownersLink } from "../office.ts";
+import { actByKey, enterAsOwnerWithPasskey, openPlace } from "../office.ts";
 import { COMPLAINTS, noticeOn, play, readAnewUntil } from "../played-reads.ts";
 import { expectTyped, fill, makeThings, openDialog, pressAct, REASON } from "./form-steps.ts";
 import { ROWS, type Row, type Things } from "./office-forms.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const owner = async () =>
-  arrived(await ownersLink(), { language: "en", width: 1280, complains: COMPLAINTS });
+  enterAsOwnerWithPasskey({ language: "en", width: 1280, complains: COMPLAINTS });
 const FORMS = Object.entries(ROWS);
 /** Prices that no other test of this file gives. */
 let theirFare = 610;
@@ -163,7 +163,7 @@ test("the dialog of an act whose answer is lost asks again by itself, and says w
 });
 
 test("a day is typed in Bengali digits, and said with its weekday; what is none is refused at its field", async () => {
-  const page = await arrived(await ownersLink(), { language: "bn", complains: COMPLAINTS });
+  const page = await enterAsOwnerWithPasskey({ language: "bn", complains: COMPLAINTS });
   await openPlace(page, "#/trips?do=copy-trips");
   const from = page.getByLabel(bengali.copies.dayFrom);
   const to = page.getByLabel(bengali.copies.dayTo, { exact: true });

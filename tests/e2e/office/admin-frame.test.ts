@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsAsSeen } from "../axe.ts";
 import { problemsAsSeen } from "../layout-problems.ts";
-import { actByKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { actByKey, enterAsOwner, openPlace } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { plainPhone } from "../../sms-simulator/plain-phone.ts";
@@ -18,7 +18,7 @@ const SIZES = [
 ] as const;
 
 const owner = async (width = 1280) =>
-  enteredWithoutPasskey(await ownersLink(), {
+  enterAsOwner({
     width,
     language: "en",
     complains: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload CSS|404/,

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { OneTripView } from "../../../worker/contract/staff/staff-trips.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { plainPhone } from "../../sms-simulator/plain-phone.ts";
-import { byKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { byKey, enterAsOwner, openPlace } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { tabTo } from "../tab-to.ts";
@@ -58,7 +58,7 @@ async function leave(page: Page): Promise<string> {
 }
 
 async function open(hash: string): Promise<Page> {
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   await openPlace(page, hash);
   return page;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { admin } from "../../../web/i18n/en/admin.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { fetchByRoute } from "../api.ts";
-import { act, arrived, ownersLink } from "../office.ts";
+import { act, enterAsOwnerWithPasskey } from "../office.ts";
 import { ownTrips } from "../own-trips.ts";
 import { readAnewUntil } from "../played-reads.ts";
 import { addLaterBus, expectTyped, fill, openDialog } from "./form-steps.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const owner = async () =>
-  arrived(await ownersLink(shop), { language: "en", width: 1280, complains: GONE });
+  enterAsOwnerWithPasskey({ shop, language: "en", width: 1280, complains: GONE });
 
 /** Those whose things this shop has. */
 const ofThisShop = ([, row]: [string, Row]) =>

@@ -5,7 +5,7 @@
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
 import { violationsAsSeen } from "../axe.ts";
-import { close, done, enteredWithoutPasskey, ownersLink } from "../office.ts";
+import { close, done, enterAsOwner } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { expectNoSidewaysScroll } from "../steps.ts";
@@ -24,7 +24,7 @@ test("an SMS that did not arrive is found, sent again and closed", async () => {
   const bill = await aSale(trip, PHONE);
   await aSale(trip, OTHER_PHONE, "C2");
   await expect.poll(timesSent).toBe(1);
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   const today = page.getByRole("region", { name: "যা দেখা দরকার" });
   // Both are refused.
   await expect
@@ -80,7 +80,7 @@ test("an SMS that did not arrive is found, sent again and closed", async () => {
 });
 
 test("all SMS can be stopped, by an act that says what it does", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   await page.goto("/admin#/messages");
   const sending = page.getByRole("group", { name: "এসএমএস পাঠানো" });
   await sending.getByText("চালু আছে").first().click();

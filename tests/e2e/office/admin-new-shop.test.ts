@@ -12,7 +12,7 @@ import { messagesIn } from "../../../web/i18n/messages.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { violationsAsSeen } from "../axe.ts";
 import { emptyShop, runCron } from "../new-shop.ts";
-import { arrived, byKey, close, confirm, done, ownersLink, openFromMenu } from "../office.ts";
+import { byKey, close, confirm, done, enterAsOwnerWithPasskey, openFromMenu } from "../office.ts";
 import { PIXEL } from "../pixel.ts";
 import { approve } from "../steps.ts";
 import { visitor } from "../visitor.ts";
@@ -159,7 +159,7 @@ test("an empty shop sells its first ticket", async () => {
   const buyer = await visitor({ origin: shop.origin, language: "bn" });
   await buyer.goto("/");
   await buyer.getByText(t.home.noRoutesTitle).first().waitFor();
-  const page = await arrived(await ownersLink(shop));
+  const page = await enterAsOwnerWithPasskey({ shop });
   await openShop(page, names);
   await buySeat(buyer, names, phone);
   const { steps } = SetupView.parse(await callStaff(byKey(shop), "setup-state", {}));

@@ -18,7 +18,7 @@ import { plainPhone } from "../../sms-simulator/plain-phone.ts";
 import { aScreen } from "../../support/screen.ts";
 import { violationsAsSeen } from "../axe.ts";
 import { makeExam } from "../an-exam.ts";
-import { byKey, enteredWithoutPasskey, openPlace, OWNER, ownersLink } from "../office.ts";
+import { byKey, enterAsOwner, openPlace, OWNER, ownersLink } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { visitor } from "../visitor.ts";
@@ -112,7 +112,7 @@ test("the sign-in and an invitation read well on a phone and a desk, and by keyb
 
 test("every place reads well on a phone and a desk, by day and night, and by keyboard", async () => {
   const ids = await findOneOfEach();
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   const wrong: Record<string, unknown> = {};
   for (const path of PATHS) {
     const id = ids[path];

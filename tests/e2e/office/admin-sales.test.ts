@@ -9,13 +9,12 @@ import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { violationsAsSeen } from "../axe.ts";
 import {
   actByKey,
-  arrived,
   byKey,
   close,
   confirm,
+  enterAsOwnerWithPasskey,
   openFromMenu,
   openPlace,
-  ownersLink,
   runNow,
 } from "../office.ts";
 import { aSale } from "../own-sale.ts";
@@ -36,7 +35,7 @@ async function aSoldPnr(count: number, phone: string): Promise<string> {
 test("a part of a sale's money is given back, seen waiting, and stopped", async () => {
   // For more than one person alone gives back.
   const pnr = await aSoldPnr(6, PHONE);
-  const page = await arrived(await ownersLink());
+  const page = await enterAsOwnerWithPasskey();
   await page.getByRole("heading", { name: "আজ ও কালের বাস" }).waitFor();
   expect(await violationsAsSeen(page)).toEqual({});
 
@@ -94,7 +93,7 @@ test("a caller's ticket is found by the name alone, by one search and two presse
   const bill = await aSale(id, "01744444364", "A1");
   await actByKey("correct-name", { sale: `#${bill}`, name: `Mst ${name} Begum` });
   const { sale } = SaleView.parse(await callStaff(byKey(), "show", { sale: `#${bill}` }));
-  const page = await arrived(await ownersLink());
+  const page = await enterAsOwnerWithPasskey();
   await page.getByRole("link", { name: "বিক্রি", exact: true }).click();
   const search = page.getByRole("searchbox");
   await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -119,7 +118,7 @@ test("from any other screen, too: one search, and a press on the ticket", async 
   const bill = await aSale(id, "01744444365", "A2");
   await actByKey("correct-name", { sale: `#${bill}`, name: `Mst ${name} Begum` });
   const { sale } = SaleView.parse(await callStaff(byKey(), "show", { sale: `#${bill}` }));
-  const page = await arrived(await ownersLink(), { width: 360 });
+  const page = await enterAsOwnerWithPasskey({ width: 360 });
   await openPlace(page, "#/log");
   let presses = 0;
   const press = async (target: Locator) => {
@@ -200,8 +199,8 @@ test("refunds are agreed to by a second person, and a sale cancelled", async () 
   const paid = await aSoldPnr(6, "01744444361");
   const small = await aSoldPnr(1, "01744444363");
   const unwanted = await aSoldPnr(1, "01744444362");
-  const page = await arrived(await ownersLink());
-  const second = await arrived(await ownersLink());
+  const page = await enterAsOwnerWithPasskey();
+  const second = await enterAsOwnerWithPasskey();
   await agreedRefund(page, second, {
     pnr: paid,
     typed: "২১০০",

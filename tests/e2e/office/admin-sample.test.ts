@@ -13,13 +13,13 @@ import { violationsAsSeen } from "../axe.ts";
 import {
   act,
   actByKey,
-  arrived,
   byKey,
   close,
   done,
+  enterAsOwner,
+  enterAsOwnerWithPasskey,
   enteredWithoutPasskey,
   openPlace,
-  ownersLink,
 } from "../office.ts";
 import { expectNoSidewaysScroll } from "../steps.ts";
 import { MENU } from "./office-paths.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 test("the office of the sample says that it is one, and shows what a season has", async () => {
-  const page = await arrived(await ownersLink(shop));
+  const page = await enterAsOwnerWithPasskey({ shop });
   const strip = page.getByRole("region", { name: "নমুনা দোকান" });
   await strip.getByText("npm start -- --empty").waitFor();
   await page.getByRole("heading", { name: "আজ ও কালের বাস" }).waitFor();
@@ -72,7 +72,7 @@ test.each([
 ] as const)(
   "at %i px each list begins within %i px of the top (%s)",
   async (width, lowest, language) => {
-    const page = await enteredWithoutPasskey(await ownersLink(shop), { width, language });
+    const page = await enterAsOwner({ shop, width, language });
     // The strip is there in the sample alone.
     const sample = page.getByRole("region", { name: /^(নমুনা দোকান|Sample shop)$/ });
     const strip = (await sample.boundingBox())?.height ?? 0;
@@ -96,7 +96,7 @@ test.each([
 test.each(["bn", "en"] as const)(
   "on a phone a found sale takes four lines, and all that a caller knows is in them (%s)",
   async (language) => {
-    const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360, language });
+    const page = await enterAsOwner({ shop, width: 360, language });
     await openPlace(page, "#/sales", shop.origin);
     const rows = page.getByRole("main").locator("tbody tr");
     await rows.first().waitFor();
@@ -131,7 +131,7 @@ const APART_MS = 80;
 const SHIFT_MAX = 0.1;
 
 test("no place moves under the pointer while its parts arrive one after the other", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 1280 });
+  const page = await enterAsOwner({ shop, width: 1280 });
   let turn = Promise.resolve();
   await page.route(/\/api\/staff\//, async (route) => {
     const response = await fetchByRoute(route);
@@ -172,7 +172,7 @@ test.each([1280, 360])(
       if (plan !== null && !kinds.has(plan)) kinds.set(plan, id);
     }
     expect(kinds.size).toBeGreaterThan(1);
-    const page = await enteredWithoutPasskey(await ownersLink(shop), { width });
+    const page = await enterAsOwner({ shop, width });
     const strip = (await page.getByRole("region", { name: "নমুনা দোকান" }).boundingBox())?.height ?? 0;
     const ends: Record<string, number> = {};
     for (const [plan, id] of kinds) {
@@ -187,7 +187,7 @@ test.each([1280, 360])(
 );
 
 test("on a phone each number of the figures stands on one line", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+  const page = await enterAsOwner({ shop, width: 360 });
   await openPlace(page, "#/figures", shop.origin);
   const cells = page.getByRole("main").locator("tbody td:visible");
   await cells.first().waitFor();
@@ -203,7 +203,7 @@ test("on a phone each number of the figures stands on one line", async () => {
 });
 
 test("on a phone the filters of a list are behind one button", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+  const page = await enterAsOwner({ shop, width: 360 });
   await openPlace(page, "#/log", shop.origin);
   const day = page.getByLabel("দিন");
   expect(await day.isVisible()).toBe(false);
@@ -213,14 +213,14 @@ test("on a phone the filters of a list are behind one button", async () => {
 });
 
 test("the list of trips shows which one the menu's number means, and leads to what it lacks", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+  const page = await enterAsOwner({ shop, width: 360 });
   await openPlace(page, "#/trips", shop.origin);
   await page.getByRole("table").getByRole("link", { name: "গাইড নেই" }).click();
   await page.waitForURL(/#\/trip\/.*form=out/);
 });
 
 test("on a phone the days of the figures are read without moving the table sideways", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+  const page = await enterAsOwner({ shop, width: 360 });
   await openPlace(page, "#/figures", shop.origin);
   const name = "দিনে দিনে বিক্রি";
   await page.getByRole("button", { name: `সংখ্যায় দেখুন: ${name}` }).click();
@@ -243,7 +243,7 @@ test.each([
 ])(
   "on a desk the hint of a filter of %s is below its field while somebody is in it",
   async (place, label) => {
-    const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 1280 });
+    const page = await enterAsOwner({ shop, width: 1280 });
     await openPlace(page, `#/${place}`, shop.origin);
     const field = page.getByRole("main").getByLabel(label, { exact: true });
     await field.focus();
@@ -256,7 +256,7 @@ test.each([
 );
 
 test("on a desk a sale's seats, buyer and phone stand on one line each", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 1280 });
+  const page = await enterAsOwner({ shop, width: 1280 });
   await openPlace(page, "#/sales", shop.origin);
   const cells = page.locator("td[data-column=buyer], td[data-column=phone], td[data-column=seats]");
   await cells.first().waitFor();

@@ -5,7 +5,7 @@ import { addDays } from "../../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { byKey, chooseFrom, close, done, enteredWithoutPasskey, ownersLink } from "../office.ts";
+import { byKey, chooseFrom, close, done, enterAsOwner } from "../office.ts";
 import { sayDay } from "../say-day.ts";
 
 const LATER_DAYS = 364;
@@ -26,7 +26,7 @@ test("two exams get new days; their trips are copied once, and taken back", asyn
   const to = addDays(from, 90);
   const first = addDays(from, LATER_DAYS);
   const copies = () => find({ from: first, to: addDays(first, 90), state: "on_sale" });
-  const page = await enteredWithoutPasskey(await ownersLink(shop));
+  const page = await enterAsOwner({ shop });
   await page.goto("/admin#/trips");
   await chooseFrom(page, "নতুন", "গত মৌসুমের ট্রিপ কপি");
   await page.getByLabel("প্রথম ছাড়ার দিন").fill(from);

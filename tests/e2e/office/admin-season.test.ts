@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startProduct, type Product } from "../../support/product.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { close, done, enteredWithoutPasskey, ownersLink, openFromMenu } from "../office.ts";
+import { close, done, enterAsOwner, openFromMenu } from "../office.ts";
 
 /** This test has its own product, because other journeys sell seats while the files are compared. */
 let shop: Product;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 test("a season is taken away as one file, and loaded again with one more stop", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop));
+  const page = await enterAsOwner({ shop });
   await openFromMenu(page, "কনটেন্ট");
   await page.getByRole("link", { name: "মৌসুম", exact: true }).click();
   const download = page.waitForEvent("download");

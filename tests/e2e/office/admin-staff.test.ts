@@ -9,14 +9,14 @@ import {
   arrived,
   close,
   confirm,
-  openPlace,
-  ownersLink,
+  enterAsOwnerWithPasskey,
   openFromMenu,
   openMenu,
+  openPlace,
 } from "../office.ts";
 
 test("someone is taken on by two people, comes in through the link, and is out once let go", async () => {
-  const asker = await arrived(await ownersLink());
+  const asker = await enterAsOwnerWithPasskey();
   const second = await arrived((await act("invite", { name: "রিমা", roles: ["owner"] })).link);
   const why = "বকুলতলার নতুন কাউন্টার";
 
@@ -88,7 +88,7 @@ test("someone is taken on by two people, comes in through the link, and is out o
 });
 
 test("agents are found by a word, and figures are drawn for the days of the address", async () => {
-  const page = await arrived(await ownersLink());
+  const page = await enterAsOwnerWithPasskey();
   await openFromMenu(page, "এজেন্ট");
   await page.getByRole("heading", { name: "এজেন্ট", exact: true }).waitFor();
   await page.getByRole("button", { name: "ফিল্টার" }).click();

@@ -10,7 +10,7 @@ import { admin } from "../../../web/i18n/en/admin.ts";
 import { shell } from "../../../web/i18n/en/shell.ts";
 import { startProduct } from "../../support/product.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { enterAsOwner, openPlace } from "../office.ts";
 import { COMPLAINTS, play } from "../played-reads.ts";
 import { tabTo } from "../tab-to.ts";
 import { expectTyped, fill, makeThings, openDialog, REASON, waitForPreview } from "./form-steps.ts";
@@ -18,11 +18,7 @@ import { ROWS, type Things } from "./office-forms.ts";
 import { MENU, PATHS, READS, READS_NOTHING } from "./office-paths.ts";
 
 const owner = async (origin?: { origin: string; folder: string }) =>
-  enteredWithoutPasskey(await ownersLink(origin), {
-    language: "en",
-    width: 1280,
-    complains: COMPLAINTS,
-  });
+  enterAsOwner({ shop: origin, language: "en", width: 1280, complains: COMPLAINTS });
 
 async function wrongAt(page: Page, hashes: readonly string[], wait: () => Promise<void>) {
   const wrong: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import "../../../web/i18n/all-messages.ts";
 import { admin as bengali } from "../../../web/i18n/bn/admin.ts";
 import { messagesIn } from "../../../web/i18n/messages.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { arrived, enteredWithoutPasskey, openPlace, OWNER, ownersLink } from "../office.ts";
+import { enterAsOwner, enterAsOwnerWithPasskey, openPlace, OWNER } from "../office.ts";
 import { tabTo } from "../tab-to.ts";
 
 const ACCESS = "#/access";
@@ -23,7 +23,7 @@ const askWho = (key: string) => callStaff({ origin: inject("origin"), key }, "me
 const tokenField = (page: Page) => page.getByRole("textbox", { name: "Your token" });
 
 test("a token is made with the passkey, opens the command line until it is ended, and is not shown again", async () => {
-  const page = await arrived(await ownersLink(), { language: "en", complains: /status of 403/ });
+  const page = await enterAsOwnerWithPasskey({ language: "en", complains: /status of 403/ });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openPlace(page, ACCESS);
   const list = page.getByRole("region", { name: "Tokens of the command line" });
@@ -74,7 +74,7 @@ test.each([280, 1280])(
   "at %i px in Bengali, a list that fails does not take the token away",
   async (width) => {
     const { label, make, made, once } = bengali.newToken;
-    const page = await enteredWithoutPasskey(await ownersLink(), { width });
+    const page = await enterAsOwner({ width });
     await openPlace(page, ACCESS);
     await page.route(TOKEN_CALL, (route) => route.fulfill(refusal(409, "field_invalid")), {
       times: 1,

@@ -6,14 +6,7 @@ import { expect, test } from "vitest";
 import { admin } from "../../../web/i18n/bn/admin.ts";
 import { admin as inEnglish } from "../../../web/i18n/en/admin.ts";
 import { violationsAsSeen } from "../axe.ts";
-import {
-  chooseFrom,
-  close,
-  done,
-  enteredWithoutPasskey,
-  openPlace,
-  ownersLink,
-} from "../office.ts";
+import { chooseFrom, close, done, enterAsOwner, openPlace } from "../office.ts";
 import { namesInEnglish } from "../english.ts";
 import { answerOffice, me as OFFICE_ME } from "../office-answers.ts";
 import { ownTrips, readTrip } from "../own-trips.ts";
@@ -31,7 +24,7 @@ test.each([
   [1280, 260],
   [360, 330],
 ])("at %i px the first trip is in sight, at %i px or above", async (width, lowest) => {
-  const page = await enteredWithoutPasskey(await ownersLink(), { width });
+  const page = await enterAsOwner({ width });
   await openPlace(page, "#/trips");
   expect(await findFirstRow(page)).toBeLessThanOrEqual(lowest);
 });
@@ -40,7 +33,7 @@ test("two trips are ticked: one price for both is one act, and their times are c
   const [one, two] = await ownTrips(2);
   if (one === undefined || two === undefined) throw new Error("there are not two trips");
   const days = { from: one.departs_at.slice(0, 10), to: two.departs_at.slice(0, 10) };
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   await openPlace(page, `#/trips?from=${days.from}&to=${days.to}`);
   const bar = page.getByRole("region", { name: words.tickedTitle });
   expect(await bar.count()).toBe(0);
@@ -74,7 +67,7 @@ test.each([360, 1280])(
     const [trip] = await ownTrips(1);
     if (trip === undefined) throw new Error("there is no trip");
     const day = trip.departs_at.slice(0, 10);
-    const page = await enteredWithoutPasskey(await ownersLink(), { width });
+    const page = await enterAsOwner({ width });
     await openPlace(page, `#/trips?from=${day}`);
     const look = page.getByRole("navigation", { name: words.look });
     await look.getByRole("link", { name: words.looks.week }).click();
@@ -94,7 +87,7 @@ test.each([360, 1280])(
 );
 
 test("what is typed in a form for many trips waits while another is looked at", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   await openPlace(page, "#/trips");
   await chooseFrom(page, words.fresh, admin.acts["set-fares"]);
   const fare = page.getByLabel(admin.fares.newFare);
@@ -106,7 +99,7 @@ test("what is typed in a form for many trips waits while another is looked at", 
 });
 
 test("in English the list says the shop's names in English, and has a view of what lacks a guide", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(), { width: 1280, language: "en" });
+  const page = await enterAsOwner({ width: 1280, language: "en" });
   await openPlace(page, "#/trips");
   const rows = page.getByRole("table").locator("tbody tr");
   await rows.first().waitFor();

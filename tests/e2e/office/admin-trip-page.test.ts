@@ -7,7 +7,7 @@ import { admin } from "../../../web/i18n/bn/admin.ts";
 import { plainPhone } from "../../sms-simulator/plain-phone.ts";
 import { violationsAsSeen } from "../axe.ts";
 import { problemsAsSeen } from "../layout-problems.ts";
-import { enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { enterAsOwner, openPlace } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 
@@ -21,7 +21,7 @@ test.each([1280, 360])(
   async (width) => {
     const trip = await ownTrip();
     await aSale(trip.id, plainPhone("017", Date.now()), "C3", "C4");
-    const page = await enteredWithoutPasskey(await ownersLink(), { width });
+    const page = await enterAsOwner({ width });
     await openPlace(page, `#/trip/${trip.id}`);
     const seats = page.getByRole("region", { name: words.seats, exact: true }).getByRole("button");
     const end = await seats
@@ -49,7 +49,7 @@ test.each([1280, 360])(
 
 test("what is typed stays while another tab is looked at, and Back leads to the tab before", async () => {
   const trip = await ownTrip();
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   await openPlace(page, `#/trip/${trip.id}`);
   await page.getByRole("link", { name: admin.acts["set-fare"] }).first().click();
   const fare = page.getByLabel(words.fare);

@@ -4,14 +4,14 @@
  */
 import { expect, test } from "vitest";
 import { violationsAsSeen } from "../axe.ts";
-import { enteredWithoutPasskey, ownersLink } from "../office.ts";
+import { enterAsOwner, ownersLink } from "../office.ts";
 
 const SAVE = "এই ফিল্টার সেভ করুন";
 const RENAME = "ফিল্টারের নাম বদলান";
 const REMOVE = "ফিল্টারটি মুছুন";
 
 test("a filter is saved, found again after a reload, renamed and removed", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   await page.goto("/admin#/trips");
   await page.getByRole("heading", { name: "ট্রিপ", exact: true }).waitFor();
   const saved = page.getByRole("region", { name: "সেভ করা ফিল্টার" });
@@ -72,7 +72,7 @@ test("a filter is saved, found again after a reload, renamed and removed", async
 });
 
 test("views are of one person: another in the same browser does not see them", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(), { width: 1280, language: "en" });
+  const page = await enterAsOwner({ width: 1280, language: "en" });
   await page.goto("/admin#/trips?mode=limited");
   const saved = page.getByRole("region", { name: "Saved views" });
   await saved.getByRole("button", { name: "Save this view" }).click();

@@ -8,15 +8,7 @@ import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { addDays } from "../../../worker/domain/dhaka-time.ts";
 import { formatFor } from "../../../web/i18n/format.ts";
 import { violationsAsSeen } from "../axe.ts";
-import {
-  actByKey,
-  byKey,
-  chooseFrom,
-  close,
-  done,
-  enteredWithoutPasskey,
-  ownersLink,
-} from "../office.ts";
+import { actByKey, byKey, chooseFrom, close, done, enterAsOwner } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { lastTripOfSeason } from "../season-trips.ts";
@@ -29,7 +21,7 @@ test("a trip is found on a desk, changed and taken back, and its manifest printe
   const trip = await ownTrip();
   const readState = async () =>
     (await readTrip(trip.id)).seats.find(({ seat_no }) => seat_no === seatNo)?.state;
-  const page = await enteredWithoutPasskey(await ownersLink(), { width: 1280 });
+  const page = await enterAsOwner({ width: 1280 });
   await page.getByRole("link", { name: "ট্রিপ", exact: true }).click();
   await page.getByRole("heading", { name: "ট্রিপ", exact: true }).waitFor();
   await page.getByLabel("নামের কোনো শব্দ").fill(trip.name);
@@ -93,7 +85,7 @@ test("a trip is opened on a phone, moved, given its duty, copied and priced", as
   const laterDays = 200;
   const like = await readTrip((await lastTripOfSeason()).id);
   const day = addDays(like.trip.departs_at.slice(0, 10), laterDays);
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   const why = (reason = "নতুন ট্রিপ") => done(page, reason);
 
   await page.goto(`/admin#/new-trip/${like.trip.id}`);

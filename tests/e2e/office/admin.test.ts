@@ -11,7 +11,8 @@ import {
   act,
   arrived,
   byKey,
-  enteredWithoutPasskey,
+  enterAsOwner,
+  enterAsOwnerWithPasskey,
   openMenu,
   OWNER,
   ownersLink,
@@ -61,7 +62,7 @@ test.each(WIDTHS)("an owner comes in by a link, goes out and in again, at %d px"
 });
 
 test("who looks around in a local run needs no passkey, and reads Bengali", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   expect(await violationsAsSeen(page)).toEqual({});
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("heading", { name: "Today", exact: true }).waitFor();
@@ -96,7 +97,7 @@ describe("an act that needs a second person", () => {
   };
 
   test("is read by them before they agree, and is then done", async () => {
-    const asker = await arrived(await ownersLink());
+    const asker = await enterAsOwnerWithPasskey();
     const second = await arrived((await act("invite", { name: "রিমা", roles: ["owner"] })).link);
     const { staff } = await act("invite", { name: "করিম মিয়া", roles: ["ops"] });
     expect(await ask(asker, "change-roles", { staff, roles: ["money"] })).toBe("waiting");

@@ -3,7 +3,13 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { AccessView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { act, arrived, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import {
+  act,
+  enterAsOwner,
+  enterAsOwnerWithPasskey,
+  enteredWithoutPasskey,
+  openPlace,
+} from "../office.ts";
 import { deliver, followShown, givePhone } from "../pushed-phone.ts";
 import { expectNoSidewaysScroll } from "../steps.ts";
 import { WIDTHS } from "../visitor.ts";
@@ -23,7 +29,7 @@ async function storedPhones(page: Page): Promise<AccessView["alert_phones"]> {
 }
 
 test("an owner turns alerts on, is shown one, and turns them off", async () => {
-  const page = await arrived(await ownersLink(), { language: "en" });
+  const page = await enterAsOwnerWithPasskey({ language: "en" });
   const phone = await givePhone(page);
   await openAccess(page);
   const sent: unknown[] = [];
@@ -53,7 +59,7 @@ test("an owner turns alerts on, is shown one, and turns them off", async () => {
 });
 
 test("a phone that was ended elsewhere, or that the shop has forgotten, is off", async () => {
-  const page = await arrived(await ownersLink(), { language: "en" });
+  const page = await enterAsOwnerWithPasskey({ language: "en" });
   await givePhone(page);
   await openAccess(page);
   await page.getByRole("button", { name: "Turn alerts on" }).click();
@@ -62,7 +68,7 @@ test("a phone that was ended elsewhere, or that the shop has forgotten, is off",
 });
 
 test.each(WIDTHS)("%i px: off, on and refused by the shop, in Bengali", async (width) => {
-  const page = await enteredWithoutPasskey(await ownersLink(), { width });
+  const page = await enterAsOwner({ width });
   await givePhone(page);
   let isRefused = true;
   await page.route("**/api/staff/alert-phone", (route) =>
@@ -96,7 +102,7 @@ test.each([
   ["can't show them", "delete window.PushManager", "add this page to the home screen first"],
   ["forbids them", "void 0", "Notifications of this site are blocked here"],
 ])("where the browser %s one sentence says so", async (_, script, sentence) => {
-  const page = await enteredWithoutPasskey(await ownersLink(), { language: "en", width: 360 });
+  const page = await enterAsOwner({ language: "en", width: 360 });
   await page.addInitScript(script);
   await openAccess(page);
   await page.getByText(sentence).waitFor();

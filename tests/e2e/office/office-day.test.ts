@@ -4,7 +4,7 @@
 import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { admin } from "../../../web/i18n/bn/admin.ts";
-import { act, actByKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { act, actByKey, enterAsOwner, enteredWithoutPasskey, openPlace } from "../office.ts";
 import { plainPhone } from "../../sms-simulator/plain-phone.ts";
 import { problemsAsSeen } from "../layout-problems.ts";
 import { aSale } from "../own-sale.ts";
@@ -22,7 +22,7 @@ const SIZES = [
 
 test("what one person changes is soon on another's screen, without a press", async () => {
   const { id } = await ownTrip();
-  const page = await enteredWithoutPasskey(await ownersLink(), { language: "en" });
+  const page = await enterAsOwner({ language: "en" });
   await openPlace(page, "#/log");
   await page.getByRole("main").getByRole("listitem").first().waitFor();
   const took: number[] = [];
@@ -42,7 +42,7 @@ test("what one person changes is soon on another's screen, without a press", asy
 });
 
 test("a screen asks for news a second after the last answer, however soon that came", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   const office = page.url();
   // A page without scripts, while the clock is taken over.
   await page.goto("/robots.txt");
@@ -82,7 +82,7 @@ test("who only reads is told so where others act, and a closed place names itsel
 });
 
 test("the day's facts of the messages stand on one line once they are opened", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(), { width: 1280 });
+  const page = await enterAsOwner({ width: 1280 });
   await openPlace(page, "#/messages");
   const sending = page.getByRole("group", { name: admin.messages.sendingTitle });
   await sending.getByRole("heading").click();
@@ -95,7 +95,7 @@ test("the day's facts of the messages stand on one line once they are opened", a
 test("on a narrow phone and in large letters sums stay in their cards and tables", async () => {
   const { id } = await ownTrip();
   await aSale(id, plainPhone("017", Date.now()));
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   for (const place of ["#/", "#/figures", "#/log", "#/messages"]) {
     await openPlace(page, place);
     expect(await problemsAsSeen(page, SIZES), place).toEqual({});

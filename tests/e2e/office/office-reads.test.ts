@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fetchByRoute } from "../api.ts";
-import { arrived, openPlace, OWNER, ownersLink } from "../office.ts";
+import { enterAsOwnerWithPasskey, openPlace, OWNER } from "../office.ts";
 import { ownTrip } from "../own-trips.ts";
 import {
   COMPLAINTS,
@@ -22,7 +22,7 @@ const SINCE = "What you see is from";
 const TYPED = "typed before";
 
 const owner = async () =>
-  arrived(await ownersLink(), { language: "en", width: 1280, complains: COMPLAINTS });
+  enterAsOwnerWithPasskey({ language: "en", width: 1280, complains: COMPLAINTS });
 
 /** In the first field that takes a text; not every place has one. */
 async function typeSomething(page: Page): Promise<void> {

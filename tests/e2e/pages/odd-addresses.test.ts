@@ -1,6 +1,6 @@
 /** Addresses that no link of ours has, and screens that do not come: something is always said, and nothing is white. */
 import { describe, expect, test } from "vitest";
-import { enteredWithoutPasskey, ownersLink, openMenu } from "../office.ts";
+import { enterAsOwner, openMenu } from "../office.ts";
 import { untilHydrated } from "../steps.ts";
 import { visitor } from "../visitor.ts";
 
@@ -32,7 +32,7 @@ describe("what is no encoded text", () => {
   });
 
   test("leaves the office with its frame and a sentence", async () => {
-    const page = await enteredWithoutPasskey(await ownersLink());
+    const page = await enterAsOwner();
     for (const place of ["sale", "trip", "exam", "agent", "person", "manifest", "new-trip"])
       for (const id of NO_TEXT) {
         await page.evaluate((hash) => (location.hash = hash), `#/${place}/${id}`);
@@ -44,7 +44,7 @@ describe("what is no encoded text", () => {
 
 test("a screen that does not come without a network leaves the frame, says so, and comes by itself", async () => {
   const complains = /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch/;
-  const page = await enteredWithoutPasskey(await ownersLink(), { complains });
+  const page = await enterAsOwner({ complains });
   await openMenu(page, "bn");
   const figures = page.getByRole("dialog").getByRole("link", { name: "হিসাব" });
   await figures.waitFor();

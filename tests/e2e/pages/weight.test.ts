@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { guide } from "../../../web/i18n/en/guide.ts";
 import { tripsAddress } from "../addresses.ts";
 import { aGuideBus } from "../guide/guide-bus.ts";
-import { enteredWithoutPasskey, ownersLink } from "../office.ts";
+import { enterAsOwner } from "../office.ts";
 import { openFirstTrip, untilHydrated } from "../steps.ts";
 import { visitor } from "../visitor.ts";
 
@@ -55,7 +55,7 @@ test("the scripts of the first seats that can be pressed weigh at most 120 KB", 
 });
 
 test("the scripts of the office's first screen weigh at most 180 KB", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink());
+  const page = await enterAsOwner();
   const weight = weighScripts(page);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -13,13 +13,12 @@ import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { violationsAsSeen } from "../axe.ts";
 import {
-  arrived,
   byKey,
   close,
   confirm,
   done,
+  enterAsOwnerWithPasskey,
   openFromMenu,
-  ownersLink,
   runNow,
 } from "../office.ts";
 import { sell } from "../own-sale.ts";
@@ -126,8 +125,8 @@ test.each([
   const friend = await sell(trip.id, friendly, ["C1"], shop);
   const { pnr } = await findSale(`#${group.bill}`);
   const { pnr: friendPnr } = await findSale(`#${friend.bill}`);
-  const page = await arrived(await ownersLink(shop), { width });
-  const second = await arrived(await ownersLink(shop), { width });
+  const page = await enterAsOwnerWithPasskey({ shop, width });
+  const second = await enterAsOwnerWithPasskey({ shop, width });
   await openSale(page, pnr ?? "");
   expect(await violationsAsSeen(page)).toEqual({});
   if (width === 360) await expectNoSidewaysScroll(page);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startProduct, type Product } from "../../support/product.ts";
 import { exifWith } from "../../support/photos.ts";
-import { byKey, enteredWithoutPasskey, ownersLink } from "../office.ts";
+import { byKey, enterAsOwner } from "../office.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { PicturesView } from "../../../worker/contract/staff/staff-content.ts";
 import { visitor } from "../visitor.ts";
@@ -94,7 +94,7 @@ describe("an agent's photo", () => {
 });
 
 test("a picture of the shop, and one of a season that is sent as it is", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop));
+  const page = await enterAsOwner({ shop });
   const names = async () => {
     const view = await callStaff(byKey(shop), "pictures", { folder: "gallery" });
     return PicturesView.parse(view).names;
