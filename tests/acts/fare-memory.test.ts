@@ -12,9 +12,9 @@ import { database } from "../../worker/db/client.ts";
 import { dhakaIso } from "../../worker/domain/dhaka-time.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
-import { act, aClerk, agree, requestAct } from "../support/clerk.ts";
+import { act, aClerk, agree, requestAct, previewAct, twoOwners } from "../support/clerk.ts";
 import { staff } from "../support/staff.ts";
-import { ALONE, asksForSecond as asks, previewSecond } from "../support/usual-fares.ts";
+import { ALONE, asksForSecond as asks } from "../support/usual-fares.ts";
 import { likeTrip } from "../support/examples/trip-examples.ts";
 
 const db = database(env);
@@ -22,14 +22,11 @@ const SEATS = 45;
 const DAY_MS = 86_400_000;
 
 let clerk: Browser;
-
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
-  clerk = (await aClerk("owner", "ops", "content")).browser;
-  await aClerk("owner", "ops", "content");
+  clerk = await twoOwners();
 });
 
-const previewed = (name: string, input: object) => previewSecond(clerk, name, input);
+const preview = (name: string, input: object) => previewAct(clerk, name, input);
 
 /** A bus of the same type. */
 async function aTwin(bus: string): Promise<string> {
@@ -101,7 +98,7 @@ const ORDERS = [
 test.each(ORDERS.map((order) => [order.join(", "), order] as const))("%s", async (_, order) => {
   const place = await aPlace();
   for (const name of order) expect((await STEPS[name](place)).status, name).toBe(200);
-  expect(await previewed("create-trip", place.like)).toEqual(asks(100 * SEATS));
+  expect(await preview("create-trip", place.like)).toEqual(asks(100 * SEATS));
 });
 
 describe("what a seat has cost", () => {
@@ -109,14 +106,14 @@ describe("what a seat has cost", () => {
     const { trip, like, plain } = await aPlace();
     await aTrip(db, { ...like, ...trip, id: freshId(), busId: like.bus, farePoisha: 50_000 });
     await STEPS["the bus changes"]({ trip, plain } as Place);
-    expect(await previewed("create-trip", like)).toEqual(asks(100 * SEATS));
+    expect(await preview("create-trip", like)).toEqual(asks(100 * SEATS));
   });
 
   test("counts after its trip was deleted", async () => {
     const { trip, like } = await aPlace();
     await staff("set-fare", { trip: trip.id, fare: 500 });
     await env.DB.prepare("DELETE FROM trips WHERE id = ?").bind(trip.id).run();
-    expect(await previewed("create-trip", like)).toEqual(asks(100 * SEATS));
+    expect(await preview("create-trip", like)).toEqual(asks(100 * SEATS));
   });
 
   test("counts where many fares are set, and copies are made", async () => {
@@ -136,14 +133,14 @@ describe("what a seat has cost", () => {
       examDate: "2031-03-05",
     });
     const day = { from: "2031-03-04", to: "2032-03-05", goes_to: [] };
-    expect(await previewed("copy-trips", day)).toEqual(asks(100 * SEATS));
+    expect(await preview("copy-trips", day)).toEqual(asks(100 * SEATS));
   });
 
   test("counts for a kind that is new at its place, too", async () => {
     const { trip, like } = await aPlace();
     await staff("set-fare", { trip: trip.id, fare: 500 });
     const bus = await aBus(db, { typeName: `New ${freshId()}` });
-    expect(await previewed("create-trip", { ...like, bus })).toEqual(asks(100 * SEATS));
+    expect(await preview("create-trip", { ...like, bus })).toEqual(asks(100 * SEATS));
   });
 
   test("is not what its trip costs since it is of another kind", async () => {
@@ -152,8 +149,8 @@ describe("what a seat has cost", () => {
     await staff("edit-trip", { trip: id, name, bus: trip.busId });
     await staff("set-fare", { trip: id, fare: 600 });
     const bus = await aTwin(other.busId);
-    expect(await previewed("create-trip", { ...like, bus, fare: 400 })).toEqual(ALONE);
-    expect(await previewed("create-trip", { ...like, bus, fare: 390 })).toEqual(asks(10 * SEATS));
+    expect(await preview("create-trip", { ...like, bus, fare: 400 })).toEqual(ALONE);
+    expect(await preview("create-trip", { ...like, bus, fare: 390 })).toEqual(asks(10 * SEATS));
   });
 
   test("is forgotten after 30 days", async () => {
@@ -167,7 +164,7 @@ describe("what a seat has cost", () => {
         .run();
     await write(29);
     await write(31);
-    expect(await previewed("create-trip", like)).toEqual(asks(390 * SEATS));
+    expect(await preview("create-trip", like)).toEqual(asks(390 * SEATS));
   });
 });
 
@@ -182,7 +179,7 @@ describe("the first trip of a new kind", () => {
   test("that one person opens makes the second no cheaper", async () => {
     const first = await aFirst();
     expect((await act(clerk, "create-trip", first)).status).toBe(200);
-    const { second } = await previewed("create-trip", { ...first, departs: later(first.departs) });
+    const { second } = await preview("create-trip", { ...first, departs: later(first.departs) });
     expect(second).toEqual({ why: "day", weight: 2 * SEATS, before: 2 * SEATS, limit: 100 });
   });
 
@@ -195,18 +192,18 @@ describe("the first trip of a new kind", () => {
     const bus = await aBus(db, { typeName: `New ${freshId()}` });
     const edit = { trip: cheap.id, name: cheap.name, bus };
     expect((await act(clerk, "edit-trip", edit)).status).toBe(200);
-    const { second } = await previewed("create-trip", { ...like, bus, fare: 600 });
+    const { second } = await preview("create-trip", { ...like, bus, fare: 600 });
     expect(second).toMatchObject({ why: "day", weight: 2 * SEATS });
   });
 
   test("that two people agreed to is what its kind costs", async () => {
     const first = await aFirst();
     const asked = { ...first, fare: 400 };
-    expect(await previewed("create-trip", asked)).toEqual(asks(200 * SEATS));
+    expect(await preview("create-trip", asked)).toEqual(asks(200 * SEATS));
     const other = (await aClerk("ops")).browser;
     const { request } = await requestAct(clerk, "create-trip", asked);
     await agree(other, request ?? 0);
-    expect(await previewed("create-trip", { ...asked, departs: later(asked.departs) })).toEqual(
+    expect(await preview("create-trip", { ...asked, departs: later(asked.departs) })).toEqual(
       ALONE,
     );
   });

@@ -6,39 +6,29 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
-import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { aVisit } from "../support/booking.ts";
-import { read, type Browser } from "../support/browser.ts";
+import { type Browser } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
-import { aClerk } from "../support/clerk.ts";
+import { previewAct, twoOwners } from "../support/clerk.ts";
 import { edited, seasonTexts, type SeasonTexts } from "../support/season/season-files.ts";
 import { staff, staffCall } from "../support/staff.ts";
+import { ALONE, asksForSecond } from "../support/usual-fares.ts";
 
 const db = database(env);
 const SEATS = 45;
 const MINUTE_MS = 60_000;
-const ALONE = { next: "done", second: null };
-const ASKS = {
-  next: "asked",
-  second: { why: "amount", weight: 280 * SEATS, before: 0, limit: 100 },
-};
+const ASKS = asksForSecond(280 * SEATS);
 
 let clerk: Browser;
 
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
-  clerk = (await aClerk("owner", "ops", "content")).browser;
-  await aClerk("owner", "ops", "content");
+  clerk = await twoOwners();
 });
 
 afterEach(() => void vi.useRealTimers());
 
-async function preview(name: string, input: object) {
-  const whole = { reason: "For the season", ...input, dry_run: true };
-  const { next, second } = read(await clerk.post(`/api/staff/${name}`, whole), ActView);
-  return { next, second };
-}
+const preview = (name: string, input: object) => previewAct(clerk, name, input);
 
 /** A trip at 620 taka whose bus has no air conditioning, and one to the same place that has it, at 900. */
 async function aPlace() {

@@ -10,7 +10,7 @@ import { moveTicket } from "../../worker/flows/tickets/move-ticket.ts";
 import type { Browser } from "../support/browser.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { findTripRow } from "../support/changed-trips.ts";
-import { act, aClerk } from "../support/clerk.ts";
+import { act, twoOwners } from "../support/clerk.ts";
 import { anExam } from "../support/exams.ts";
 import { aPaidSale } from "../support/paid.ts";
 import { startWallet } from "../support/wallet.ts";
@@ -24,9 +24,7 @@ const LATER = {
 let clerk: Browser;
 
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
-  clerk = (await aClerk("owner", "ops", "content")).browser;
-  await aClerk("owner", "ops", "content");
+  clerk = await twoOwners();
 });
 
 async function readTrip(id: string) {

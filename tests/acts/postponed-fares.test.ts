@@ -9,12 +9,11 @@ import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
 import { openedChoices } from "../../worker/acts/moves.ts";
 import { placesMax } from "../../worker/config/variables.ts";
-import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { countSeatsToCome } from "../../worker/db/messages/budget.ts";
-import { read, type Browser } from "../support/browser.ts";
+import { type Browser } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
-import { aClerk } from "../support/clerk.ts";
+import { previewAct, twoOwnersOfACheapSeason } from "../support/clerk.ts";
 import { aChange } from "../support/trip-changes.ts";
 
 const db = database(env);
@@ -24,15 +23,11 @@ const SEATS = 45;
 let clerk: Browser;
 
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
-  await env.DB.prepare("UPDATE trips SET fare_poisha = 10000").run();
-  clerk = (await aClerk("owner", "content")).browser;
-  await aClerk("owner", "content");
+  clerk = await twoOwnersOfACheapSeason();
 });
 
 async function previewSaving(kind: "bus" | "coupon", entry: object) {
-  const whole = { reason: "For the season", kind, ...entry, dry_run: true };
-  const { next, second } = read(await clerk.post("/api/staff/save-entry", whole), ActView);
+  const { next, second } = await previewAct(clerk, "save-entry", { kind, ...entry });
   return { next, weight: second?.weight ?? null };
 }
 

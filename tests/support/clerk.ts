@@ -72,13 +72,24 @@ export async function previewAct(browser: Browser, name: string, input: object) 
 
 /** Two owners, and no trip but those that a test opens: all others are cancelled, and cost 60 taka. */
 export async function twoOwnersOfAnEmptySeason(): Promise<Browser> {
-  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
   await env.DB.prepare(
     "UPDATE trips SET fare_poisha = 6000, cancelled_at = COALESCE(cancelled_at, 1)",
   ).run();
+  return twoOwners();
+}
+
+/** Two owners alone work for the shop: the one whose browser is returned, and a second person who can be asked. */
+export async function twoOwners(): Promise<Browser> {
+  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
   const { browser } = await aClerk("owner", "ops", "content");
   await aClerk("owner", "ops", "content");
   return browser;
+}
+
+/** Two owners of a shop in which no trip of another test costs as much as those that a test opens. */
+export async function twoOwnersOfACheapSeason(): Promise<Browser> {
+  await env.DB.prepare("UPDATE trips SET fare_poisha = 10000").run();
+  return twoOwners();
 }
 
 /** Confirms, as the second person, what was asked for; returns the answer, refused or not. */
