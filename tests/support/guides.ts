@@ -11,10 +11,12 @@ import {
   GuidePairView,
   type GuideEvent,
 } from "../../worker/contract/guide/guide.ts";
+import { BoardingView } from "../../worker/contract/staff/staff-boarding.ts";
 import { database } from "../../worker/db/client.ts";
 import { NO_DUTY, type Leg } from "../../worker/domain/trips/duty.ts";
 import { aBrowser, read } from "./browser.ts";
 import { freshId } from "./catalogue.ts";
+import { staffCall } from "./staff.ts";
 
 const db = database(env);
 
@@ -108,4 +110,12 @@ export function makePhone({ token, phone: id }: { token: string; phone: string }
       return read(await post("events", { events }), GuideEventsView).results;
     },
   };
+}
+
+/** The boarding of a trip's two ways, as staff read it. */
+export async function readBoarding(trip: string) {
+  const { legs } = read(await staffCall("boarding", { trip }), BoardingView);
+  const [out, back] = legs;
+  if (out === undefined) throw new Error("a trip has a way out");
+  return { out, back };
 }

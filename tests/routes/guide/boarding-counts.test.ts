@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { boardingCounts, boardingEvents } from "../../../drizzle/boarding.ts";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { tripPoints, trips } from "../../../drizzle/schema.ts";
-import { BoardingView } from "../../../worker/contract/staff/staff-boarding.ts";
 import { SalesFiguresView } from "../../../worker/contract/staff/staff-people.ts";
 import { FileView } from "../../../worker/contract/staff/staff-trips.ts";
 import { listLegsToCount } from "../../../worker/db/boarding/boarding-counts.ts";
@@ -15,7 +14,7 @@ import { countBoardingsNightly } from "../../../worker/jobs/boarding-counts.ts";
 import { UNBOUNDED } from "../../../worker/jobs/statement-budget.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { aGuidePhone } from "../../support/guides.ts";
+import { aGuidePhone, readBoarding } from "../../support/guides.ts";
 import { setMoved } from "../../support/moved-tickets.ts";
 import { aSignedIn } from "../../support/people.ts";
 import { staffCall } from "../../support/staff.ts";
@@ -95,8 +94,8 @@ describe("the counts of a bus", () => {
     await erase();
     await night(NIGHT);
     expect(await stored()).toEqual([COUNTS]);
-    const { legs } = read(await staffCall("boarding", { trip: trip.id }), BoardingView);
-    expect(legs[0]?.counted).toMatchObject({
+    const { out } = await readBoarding(trip.id);
+    expect(out.counted).toMatchObject({
       expected: 3,
       boarded: 1,
       no_show: 1,

@@ -4,16 +4,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import { BoardingView } from "../../../worker/contract/staff/staff-boarding.ts";
 import { readBoarded } from "../../../worker/db/boarding/boarded-counts.ts";
 import { database } from "../../../worker/db/client.ts";
 import { CHECKED_AT_BUS } from "../../../worker/db/tickets/checked-at-bus.ts";
 import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
-import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { aGuidePhone, type GuidesPhone } from "../../support/guides.ts";
+import { aGuidePhone, readBoarding, type GuidesPhone } from "../../support/guides.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { staffCall } from "../../support/staff.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
@@ -39,14 +36,14 @@ async function moveTo(departsAt: number): Promise<void> {
 
 /** What the shop says of the seat everywhere where it says something. */
 async function readSeat() {
-  const { legs } = read(await staffCall("boarding", { trip: trip.id }), BoardingView);
+  const { out } = await readBoarding(trip.id);
   const [checked] = await db
     .select({ at: CHECKED_AT_BUS })
     .from(tickets)
     .innerJoin(trips, eq(trips.id, tickets.currentTrip))
     .where(eq(tickets.id, ticket.id));
   return {
-    staff: legs[0]?.boarded,
+    staff: out.boarded,
     today: (await readBoarded(db, [trip.id])).get(trip.id)?.boarded ?? 0,
     isChecked: checked?.at !== null,
   };

@@ -1,17 +1,22 @@
 /** Personal data of past journeys is erased at night; a booking keeps its ticket and its amounts. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { duties } from "../../../drizzle/duties.ts";
 import { ErasureActView } from "../../../worker/contract/staff/staff.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { SLICES } from "../../../worker/domain/retention.ts";
-import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { aNight, DUE_AT, HOME_AT, JOURNEY } from "../../support/erasure.ts";
+import {
+  aJourney,
+  aNight,
+  DUE_AT,
+  HOME_AT,
+  JOURNEY,
+  readPersonalData,
+} from "../../support/erasure.ts";
 import { staff } from "../../support/staff.ts";
 import { aTicket } from "../../support/tickets.ts";
 
@@ -23,24 +28,6 @@ beforeEach(async () => {
   await env.DB.prepare("UPDATE bills SET erased_at = 1 WHERE erased_at IS NULL").run();
 });
 afterEach(() => void vi.restoreAllMocks());
-
-async function aJourney() {
-  const trip = await aTrip(db, { journeyDate: JOURNEY });
-  const sale = await aTicket(db, { trip, seats: ["A1", "A2"], name: "Rahima Khatun" });
-  await env.DB.prepare("UPDATE bills SET contact_email = 'r@example.com' WHERE contact_phone = ?")
-    .bind(sale.phone)
-    .run();
-  return sale;
-}
-
-async function readPersonalData(ticketId: string) {
-  return env.DB.prepare(
-    `SELECT b.contact_name, b.contact_phone, b.contact_email, b.erased_at, b.state, b.total_poisha
-     FROM bills b JOIN tickets t ON t.bill_id = b.id WHERE t.id = ?`,
-  )
-    .bind(ticketId)
-    .first<Record<string, unknown>>();
-}
 
 test("60 days after the return name and email are erased, and the phone is a keyed hash", async () => {
   const sale = await aJourney();
@@ -335,65 +322,4 @@ test("staff see how many are due, and erase them at once under their name", asyn
   const detail = JSON.stringify({ erased: 2, duties: 0, left: 0 });
   expect(results).toEqual([{ actor: "staff:rima", detail }]);
   expect(read(await staff("erase", {}), ErasureActView)).toMatchObject({ due: 0, changed: false });
-});
-
-describe("the duty of a journey", () => {
-  const getDuty = (trip: string) =>
-    env.DB.prepare("SELECT * FROM duties WHERE trip_id = ?").bind(trip).first();
-  const aDuty = async (journeyDate = JOURNEY) => {
-    const { id } = await aTrip(db, { journeyDate });
-    await db.insert(duties).values({
-      ...NO_DUTY,
-      tripId: id,
-      leg: "out",
-      plate: "Metro-Ba 11-0234",
-      driverName: "Abdul Karim",
-      driverPhone: "01712345678",
-      guideName: "Selim Reza",
-      guidePhone: "01812345678",
-      meetingPlace: "Rail gate",
-    });
-    return id;
-  };
-  const NOBODY = { driver_name: "", driver_phone: "", guide_name: "", guide_phone: "" };
-
-  test("loses driver and guide in the same night as its bookings, and keeps its plate", async () => {
-    const trip = await aDuty();
-    const sale = await aJourney();
-    await aNight(DUE_AT - DAY_MS);
-    expect(await getDuty(trip)).toMatchObject({ driver_phone: "01712345678" });
-    expect(await readPersonalData(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
-    await aNight(DUE_AT);
-    expect(await getDuty(trip)).toMatchObject({
-      ...NOBODY,
-      plate: "Metro-Ba 11-0234",
-      meeting_place: "Rail gate",
-    });
-    expect(await readPersonalData(sale.id)).toMatchObject({ contact_name: "" });
-  });
-
-  test("keeps them while the trip is postponed", async () => {
-    const trip = await aDuty();
-    await env.DB.prepare("UPDATE trips SET postponed_at = 1 WHERE id = ?").bind(trip).run();
-    await aNight(DUE_AT);
-    expect(await getDuty(trip)).toMatchObject({ guide_phone: "01812345678" });
-    await env.DB.prepare("UPDATE trips SET postponed_at = NULL WHERE id = ?").bind(trip).run();
-    await aNight(DUE_AT);
-    expect(await getDuty(trip)).toMatchObject(NOBODY);
-  });
-
-  test("loses them by the act of staff too, which counts it", async () => {
-    const [old, young] = [await aDuty(), await aDuty("2030-12-04")];
-    const dry = read(await staff("erase", { dry_run: true }), ErasureActView);
-    expect(dry).toMatchObject({ due: 0, duties: 1 });
-    expect(await getDuty(old)).toMatchObject({ guide_phone: "01812345678" });
-    const done = read(await staff("erase", {}), ErasureActView);
-    expect(done).toMatchObject({ duties: 1, changed: true });
-    expect(await getDuty(old)).toMatchObject(NOBODY);
-    expect(await getDuty(young)).toMatchObject({ driver_name: "Abdul Karim" });
-    expect(read(await staff("erase", {}), ErasureActView)).toMatchObject({
-      duties: 0,
-      changed: false,
-    });
-  });
 });

@@ -1,12 +1,12 @@
-/** Staff find a sale by what a caller can say of it, and see the day. */
+/** Staff find a sale by what a caller can say of it. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { ticketSeats } from "../../../../drizzle/money.ts";
 import { app } from "../../../../worker/app.ts";
 import { SaleView } from "../../../../worker/contract/staff/staff.ts";
-import { FindSalesView, TodayView } from "../../../../worker/contract/staff/staff-sales.ts";
+import { FindSalesView } from "../../../../worker/contract/staff/staff-sales.ts";
 import { database } from "../../../../worker/db/client.ts";
-import { addDays, toDhakaInstant, dhakaDate } from "../../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../../worker/domain/dhaka-time.ts";
 import { NAMES_A_CALL, searchSales } from "../../../../worker/routes/staff/search-sales.ts";
 import { aPhone } from "../../../support/agents.ts";
 import { read } from "../../../support/browser.ts";
@@ -15,7 +15,6 @@ import { measureCost } from "../../../support/meter.ts";
 import { isScan, explainPlan, recordingDb } from "../../../support/simulated/recording-db.ts";
 import { aDoubt, nothingWaits, readRow } from "../../../support/paid.ts";
 import { staffCall } from "../../../support/staff.ts";
-import { stopClock } from "../../../support/stopped-clock.ts";
 import { changesBetween, everythingStored } from "../../../support/stored.ts";
 import { aTicket } from "../../../support/tickets.ts";
 import { startWallet } from "../../../support/wallet.ts";
@@ -327,58 +326,6 @@ test("a name of no day reads a limited number of the newest sales, and goes on b
   expect(recorded.rows).toEqual([]);
   const plans = await Promise.all(queries.map((query) => explainPlan(query)));
   for (const step of plans.flat()) expect(step).not.toMatch(/^SCAN bills/);
-});
-
-describe("today", () => {
-  // No test runs across midnight.
-  stopClock();
-
-  test("has the departures of today and tomorrow with what they sold, and what waits", async () => {
-    const today = dhakaDate(Date.now());
-    const trip = await findBus(today);
-    const tomorrow = await findBus(addDays(today, 1));
-    const later = await findBus(addDays(today, 2));
-    const { id: ticketId } = await aTicket(db, { trip, seats: ["A1", "A2"] });
-    for (const seatNo of ["A1", "A2"]) {
-      await db.insert(ticketSeats).values({ tripId: trip.id, seatNo, ticketId });
-    }
-    const free = await aTrip(db, {
-      mode: "unlimited",
-      planName: null,
-      journeyDate: today,
-      departsAt: toDhakaInstant(today, "07:00"),
-      arrivesAt: toDhakaInstant(today, "09:00"),
-      saleClosesAt: toDhakaInstant(today, "06:00"),
-      returnsAt: null,
-    });
-    await aTicket(db, { trip: free, quantity: 7 });
-    const view = read(await staffCall("today", {}), TodayView);
-    const of = (id: string) => view.departures.find((one) => one.trip === id);
-    expect(of(trip.id)).toMatchObject({ sold: 2, total: 45, is_cancelled: false });
-    expect(of(free.id)).toMatchObject({ sold: 7, total: null });
-    expect(of(tomorrow.id)).toMatchObject({ sold: 0 });
-    expect(of(later.id)).toBeUndefined();
-    expect(view).toMatchObject({ in_doubt: expect.any(Number), refunds: expect.any(Number) });
-    expect(view.failed).toContain("figures_old");
-  });
-
-  test("takes what a bus sold from the sums by trip, until it changes", async () => {
-    const today = dhakaDate(Date.now());
-    const trip = await findBus(today);
-    await env.DB.batch([
-      env.DB.prepare("DELETE FROM figures_due WHERE trip_id = ?").bind(trip.id),
-      env.DB.prepare(
-        `INSERT INTO trip_figures (trip_id, sold_seats, distinct_seats, money_in_poisha, tickets_poisha,
-         paid_back_poisha, on_the_way_back_poisha) VALUES (?, 9, 9, 0, 0, 0, 0)`,
-      ).bind(trip.id),
-    ]);
-    const getSold = async () =>
-      read(await staffCall("today", {}), TodayView).departures.find((one) => one.trip === trip.id)
-        ?.sold;
-    expect(await getSold()).toBe(9);
-    await env.DB.prepare("INSERT INTO figures_due (trip_id) VALUES (?)").bind(trip.id).run();
-    expect(await getSold()).toBe(0);
-  });
 });
 
 test("the rest of a sale whose wallet pays no second refund is a person's from the start, also where it is looked for", async () => {
