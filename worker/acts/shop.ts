@@ -2,7 +2,6 @@
  * Acts on the whole shop: stop and resume all sales by hand, lead through a restore (protocol 22), erase personal data
  * of old journeys.
  */
-import { sayCount } from "../domain/say-count.ts";
 import { STAFF_ACTS } from "../contract/staff-acts/staff-acts.ts";
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
@@ -21,6 +20,7 @@ import { writeAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import { DRAIN_MS } from "../domain/restore/shop-phase.ts";
 import { err, ok } from "../domain/result.ts";
+import { sayCount } from "../domain/say-count.ts";
 import { eraseDue } from "../jobs/retention.ts";
 import { schemaBehind } from "./schema-behind.ts";
 import { shopSwitch } from "../shop-switch/stub.ts";

@@ -1,4 +1,4 @@
-/** The end of a sentence that a name or a typed text closes: a notice's first line may bring its own. Pure. */
+/** Ends a sentence whose last words somebody has typed, which may have a full stop of their own. Pure. */
 
 const ENDS = /[।.!?…]$/u;
 

@@ -1,6 +1,6 @@
 /** An act whose answer was lost is asked again while its dialog is open, at once when the connection is back. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isInTheDark } from "../../../web/admin/acts/sent-acts.ts";
+import { isOutcomeUnknown } from "../../../web/admin/acts/sent-acts.ts";
 import { useAskAgain } from "../../../web/admin/acts/use-ask-again.ts";
 import { clientRefusal } from "../../../web/api/refusal.ts";
 import { emit, leavePage, openPage, useInPage, type Page } from "../../support/page.ts";
@@ -49,5 +49,5 @@ test.each([
     true,
   ],
 ])("%s leaves it open what became of the act: %#", (_, refusal, isOpen) => {
-  expect(isInTheDark(refusal)).toBe(isOpen);
+  expect(isOutcomeUnknown(refusal)).toBe(isOpen);
 });

@@ -19,7 +19,7 @@ import { PersonContext, useFormDraft } from "../forms/use-form-draft.ts";
 import { OutcomeOfAct } from "./outcome-of-act.tsx";
 import { sayWait } from "./say-wait.ts";
 import { sendOnce } from "./send-once.ts";
-import { isDoneBefore, isInTheDark, isUnanswered } from "./sent-acts.ts";
+import { isDoneBefore, isOutcomeUnknown, isUnanswered } from "./sent-acts.ts";
 import { offerUndo } from "./undo-offer.ts";
 import { useSayWallets } from "../use-say-wallets.ts";
 import { useInstant } from "../use-instant.ts";
@@ -93,7 +93,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
     if (view !== null && isDoneBefore(answer.refusal)) {
       return show({ ...view, state: "done", changed: true, hash: null, inverse: null });
     }
-    const isOpen = view !== null && isInTheDark(answer.refusal);
+    const isOpen = view !== null && isOutcomeUnknown(answer.refusal);
     setRefusal(answer.refusal);
     setLost(isOpen ? lost + 1 : 0);
     // Who has left the dialog asks again in the frame: nothing does so by itself any more.

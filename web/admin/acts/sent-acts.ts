@@ -51,8 +51,8 @@ export function isUnanswered(refusal: ApiRefusal): boolean {
   return !isClients || isNotLookedAt(refusal) || why === UNDER_WAY;
 }
 
-/** Whether it isn't known what became of an act that was sent, so that it is asked again under its key. */
-export function isInTheDark(refusal: ApiRefusal): boolean {
+/** An act was sent and nobody knows what became of it, so that it is asked again under its key. */
+export function isOutcomeUnknown(refusal: ApiRefusal): boolean {
   return isUnanswered(refusal) && !isNotLookedAt(refusal);
 }
 

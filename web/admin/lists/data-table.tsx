@@ -25,7 +25,7 @@ export interface DataColumn<Row> {
   isOneLine?: boolean;
   /** Numbers stand at the end. */
   isNumber?: boolean;
-  /** Line of a phone's card on which it stands without its name; what has none follows, each after its name. */
+  /** Line of a phone's card for a column that needs no name. Columns without a line follow, each after its name. */
   line?: 1 | 2 | 3;
   /** Shown once somebody chooses it. */
   isExtra?: boolean;

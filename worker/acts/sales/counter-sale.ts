@@ -3,7 +3,6 @@
  * audit entry is written with the bill; the sale then follows the steps of every payment (protocol 19). It is not
  * undone: the sale is cancelled, as any other.
  */
-import { sayCount } from "../../domain/say-count.ts";
 import { placesMax } from "../../config/variables.ts";
 import { shop } from "../../config/shop-profile.ts";
 import { STAFF_ACTS, type ActInput } from "../../contract/staff-acts/staff-acts.ts";
@@ -21,6 +20,7 @@ import type { Quote } from "../../domain/payments/fare.ts";
 import { normalizePhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { refusalToBook } from "../../domain/trips/sale.ts";
 import { boardingStop } from "../../domain/trips/stops.ts";
 import type { BookingMode, Trip } from "../../domain/trips/trip.ts";

@@ -3,8 +3,8 @@ import type { Bill } from "../../db/payments/bills.ts";
 import { refundTerms } from "../../dependencies/payments.ts";
 import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { OwedShare } from "../../domain/payments/refund-shares.ts";
-import { sayCount } from "../../domain/say-count.ts";
 import { findWayBack, type RefundTerms } from "../../domain/payments/way-back.ts";
+import { sayCount } from "../../domain/say-count.ts";
 
 export const HANDED_BACK = "is to be handed back at the counter, and settled when that is done;";
 
@@ -68,7 +68,7 @@ export function describePart(env: Env, bill: Bill, parts: readonly OwedShare[], 
   return { isByHand, isLast, how, warnings, view };
 }
 
-/** Seats that come free, or so many places. */
+/** Says which seats come free, or how many places of a trip without a seat map. */
 export function sayFree(seats: readonly string[], places = seats.length): string {
   const what = seats.length === 0 ? sayCount(places, "place") : seats.join(", ");
   return `${what} ${places === 1 ? "comes" : "come"} free`;

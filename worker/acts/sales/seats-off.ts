@@ -2,7 +2,6 @@
  * Takes named seats off a ticket that stays valid for the others (protocol 14): the seats come free, their part of the
  * money goes back, and the ticket is sent again. The line of the audit trail is in the batch that begins it.
  */
-import { sayCount } from "../../domain/say-count.ts";
 import { purgeTrip } from "../../cache/public-reads.ts";
 import { STAFF_ACTS } from "../../contract/staff-acts/staff-acts.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
@@ -13,6 +12,7 @@ import { moveDependencies } from "../../dependencies/ticket-moves.ts";
 import { dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import { err, ok } from "../../domain/result.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { divideTicket } from "../../domain/tickets/seats-off.ts";
 import { hasDeparted } from "../../domain/trips/journey.ts";
 import { takeSeatsOff } from "../../flows/tickets/take-seats-off.ts";

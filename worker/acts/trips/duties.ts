@@ -4,7 +4,6 @@
  * them, so none is purged. Buyers with a notice of the duty get another. A vehicle that departs so far from its trip
  * that passengers would be asked is a change of the trip's times, and refused.
  */
-import { sayCount } from "../../domain/say-count.ts";
 import { STAFF_ACTS, type ActInput } from "../../contract/staff-acts/staff-acts.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { countOpenPhones } from "../../db/boarding/guide-phones.ts";
@@ -13,6 +12,7 @@ import { findDuties, listGuides, setDuty } from "../../db/staff/duties.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import {
   dutyChanges,
   dutyLacks,

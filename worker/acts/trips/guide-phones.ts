@@ -2,7 +2,6 @@
  * Acts on guides' phones (protocol 25): a link by which phones are paired with the duty of a leg, and the end of one
  * phone and of the links of its leg. The link is a secret that the answer alone contains; D1 has its hash.
  */
-import { sayCount } from "../../domain/say-count.ts";
 import { randomToken, sha256 } from "../../auth/signer.ts";
 import { STAFF_ACTS } from "../../contract/staff-acts/staff-acts.ts";
 import { endGuidePhone, giveGuideLink } from "../../db/boarding/guide-links.ts";
@@ -13,6 +12,7 @@ import { findDuties } from "../../db/staff/duties.ts";
 import { PHONES_PER_LINK, phonesEndAt } from "../../domain/boarding/boarding-times.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { OVERTAKEN, refuseAct, steps } from "../act-steps.ts";
 import { toPeople } from "./duties.ts";
 

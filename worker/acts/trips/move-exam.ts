@@ -2,7 +2,6 @@
  * Moves an exam, or removes its date: all its open trips move along, and ticket holders are notified and choose
  * (protocol 15). If one trip can't move that way, nothing is done: it needs times of its own in the same call.
  */
-import { sayCount } from "../../domain/say-count.ts";
 import { purgeTrips } from "../../cache/public-reads.ts";
 import { STAFF_ACTS, type ActInput } from "../../contract/staff-acts/staff-acts.ts";
 import { EXAM_TRIPS_MOST, type MoveExamView } from "../../contract/staff/staff-exams.ts";
@@ -22,6 +21,7 @@ import { takaText, toTaka } from "../../domain/money.ts";
 import { fault } from "../../domain/faults.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { isInOrder, type Exam } from "../../domain/trips/exam.ts";
 import {
   examAfter,

@@ -1,4 +1,4 @@
-/** Who would be needed in two places once trips move: what staff see before. */
+/** Vehicles, drivers and guides that would be needed in two places if trips moved, for the preview. */
 import type { Database } from "../../db/client.ts";
 import { listDuties, listDutiesAround } from "../../db/staff/duties.ts";
 import { dutyClashes, type DutyClash, type TimesOfTrip } from "../../domain/trips/duty-clash.ts";

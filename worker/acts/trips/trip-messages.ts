@@ -35,7 +35,7 @@ export interface MovedMessages {
 const NONE = new Map<string, string>();
 const NOWHERE = { bn: "", en: "" };
 
-/** Each is counted at its greatest length: two parts. */
+/** How many messages the changes send, and about how much their parts cost. */
 export function composeMessages(
   env: Env,
   { rows, tickets, names }: MovedMessages,
@@ -63,7 +63,7 @@ function composeText(
 ): string {
   const { was, kind, became, chooseBy } = change;
   const facts = {
-    ...factsOfBuyer(trip, destination, language),
+    ...buildFacts(trip, destination, language),
     ...became,
     isPostponed: kind === "postponed",
     chooseBy,
@@ -72,11 +72,11 @@ function composeText(
   return writeText(env, "change", facts, { kind, was, stopAt: null });
 }
 
-/** What the buyers of a trip that is cancelled are told. */
+/** The messages to the buyers of a trip that is cancelled. */
 export interface CancelledMessages {
   count: number;
   poisha: number;
-  /** The first buyer's, as an example; empty when nobody is told. */
+  /** The message to the first buyer, as an example; empty when nobody gets one. */
   text: string;
 }
 
@@ -85,15 +85,17 @@ export async function composeCancelled(
   trip: Trip,
   sales: readonly PaidSale[],
 ): Promise<CancelledMessages> {
-  const told = areMessagesOn(env) ? sales.filter(({ phone }) => toVisiblePhone(phone) !== "") : [];
+  const notified = areMessagesOn(env)
+    ? sales.filter(({ phone }) => toVisiblePhone(phone) !== "")
+    : [];
   const names = await listNamesInMessages(
     database(env),
-    told.slice(0, 1).map(() => trip.destination.id),
+    notified.slice(0, 1).map(() => trip.destination.id),
   );
   const destination = names.get(trip.destination.id) ?? nameInBoth(trip.destination.name, NONE);
-  const texts = told.map(({ language, leftPoisha, provider }) =>
+  const texts = notified.map(({ language, leftPoisha, provider }) =>
     writeText(env, "cancelled", {
-      ...factsOfBuyer(trip, destination, language ?? "bn"),
+      ...buildFacts(trip, destination, language ?? "bn"),
       isTripCancelled: true,
       leftPoisha,
       isByWallet: provider !== COUNTER_PROVIDER,
@@ -101,11 +103,11 @@ export async function composeCancelled(
     }),
   );
   const parts = texts.reduce((sum, text) => sum + countParts(text), 0);
-  return { count: told.length, poisha: parts * messagePartPoisha(env), text: texts[0] ?? "" };
+  return { count: notified.length, poisha: parts * messagePartPoisha(env), text: texts[0] ?? "" };
 }
 
-/** Some buyer of the trip, as far as the text of a message needs one. */
-function factsOfBuyer(trip: Trip, destination: NameIn, language: Language): MessageFacts {
+/** The facts of a message to any buyer of the trip. What differs from buyer to buyer is a placeholder. */
+function buildFacts(trip: Trip, destination: NameIn, language: Language): MessageFacts {
   const { departsAt, arrivesAt, returnsAt } = trip;
   return {
     departsAt,

@@ -49,11 +49,11 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     return days === undefined ? most : Math.max(days, most ?? 0);
   }, null);
   const messages = await composeCancelled(context.env, found, paid);
-  // At night a message about a cancelled trip waits for the way out alone, whatever is left of the journey.
+  // At night, the departure of the way out alone decides whether a message about a cancelled trip waits.
   const wayOut = { ...found, returnsAt: null, postponedAt: null };
   const phone = paid.find((one) => toVisiblePhone(one.phone) !== "")?.phone ?? "";
   const [sending] = await findTicketSendings(context.env, [{ trip: wayOut, phone }], now);
-  const told =
+  const messageNote =
     messages.count === 0
       ? ""
       : ` Messages, for about ${takaText(messages.poisha)} taka: ${messages.count}, as this one: ${messages.text}`;
@@ -68,7 +68,7 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     tickets: sales + underWay,
     isDue,
     message: isDue
-      ? `${found.name} (trip ${trip}): ${takaText(poisha)} taka goes back, ${sayWithin(takesDays)}. Sales that are cancelled: ${sales}.${inCash}${byHand}${later}${told}`
+      ? `${found.name} (trip ${trip}): ${takaText(poisha)} taka goes back, ${sayWithin(takesDays)}. Sales that are cancelled: ${sales}.${inCash}${byHand}${later}${messageNote}`
       : `Trip ${trip} is cancelled already. Sales that are still to go back: ${sales}.${later}`,
     view: {
       sales,

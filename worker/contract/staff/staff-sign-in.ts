@@ -184,7 +184,7 @@ export const PeopleView = z.object({
 });
 export type PeopleView = z.infer<typeof PeopleView>;
 
-/** Trips, agents and exams among the targets, with the names that they have now. */
+/** The targets that have a name, with the name that they have now. */
 const NamedTargets = z
   .array(
     z.object({

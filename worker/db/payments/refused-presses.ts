@@ -14,9 +14,9 @@ const WRITTEN_EVERY_MS = 3_600_000;
 const TRIPS_MOST = 200;
 
 /** Each reason has the column of its name. */
-const listed = (write: (reason: PressReason) => string, between = ", ") =>
-  sql.raw(PRESS_REASONS.map(write).join(between));
-const SUM = listed((reason) => `p.${reason}`, " + ");
+const joinReasons = (write: (reason: PressReason) => string, separator = ", ") =>
+  sql.raw(PRESS_REASONS.map(write).join(separator));
+const SUM = joinReasons((reason) => `p.${reason}`, " + ");
 
 export interface RefusedOfTrip {
   tripId: string;
@@ -42,10 +42,10 @@ export async function storeRefusedPresses(
 ): Promise<void> {
   const rows = [...counts].filter(([, presses]) => sumPresses(presses) > 0);
   if (rows.length === 0) return;
-  await db.run(sql`INSERT INTO refused_presses (trip_id, ${listed((reason) => reason)}, counted_at)
-    SELECT one.value ->> 0, ${listed((reason) => `one.value ->> '$[1].${reason}'`)}, ${now} FROM json_each(${JSON.stringify(rows)}) one WHERE TRUE
-    ON CONFLICT (trip_id) DO UPDATE SET ${listed((reason) => `${reason} = max(${reason}, excluded.${reason})`)}, counted_at = excluded.counted_at
-      WHERE counted_at <= ${now - WRITTEN_EVERY_MS} AND (${listed((reason) => `excluded.${reason} > ${reason}`, " OR ")})`);
+  await db.run(sql`INSERT INTO refused_presses (trip_id, ${joinReasons((reason) => reason)}, counted_at)
+    SELECT one.value ->> 0, ${joinReasons((reason) => `one.value ->> '$[1].${reason}'`)}, ${now} FROM json_each(${JSON.stringify(rows)}) one WHERE TRUE
+    ON CONFLICT (trip_id) DO UPDATE SET ${joinReasons((reason) => `${reason} = max(${reason}, excluded.${reason})`)}, counted_at = excluded.counted_at
+      WHERE counted_at <= ${now - WRITTEN_EVERY_MS} AND (${joinReasons((reason) => `excluded.${reason} > ${reason}`, " OR ")})`);
 }
 
 /** Buses that depart between two instants, the second exclusive: the most refused first, and the sum of all. */
@@ -53,10 +53,10 @@ export async function readRefusedPresses(
   db: Database,
   { start, end }: { start: number; end: number },
 ): Promise<RefusedOfTrips> {
-  type Row = Omit<RefusedOfTrip, "refused"> & RefusedPresses & { inAll: number };
+  type Row = Omit<RefusedOfTrip, "refused"> & RefusedPresses & { total: number };
   const rows = await db.all<Row>(
     sql`SELECT t.id AS tripId, d.name || ', ' || t.name AS name, t.departs_at AS departsAt,
-          ${listed((reason) => `p.${reason}`)}, sum(${SUM}) OVER () AS inAll
+          ${joinReasons((reason) => `p.${reason}`)}, sum(${SUM}) OVER () AS total
         FROM trips t
         CROSS JOIN refused_presses p ON p.trip_id = t.id
         CROSS JOIN destinations d ON d.id = t.destination_id
@@ -64,7 +64,7 @@ export async function readRefusedPresses(
         ORDER BY ${SUM} DESC, t.departs_at LIMIT ${TRIPS_MOST}`,
   );
   return {
-    presses: rows[0]?.inAll ?? 0,
+    presses: rows[0]?.total ?? 0,
     trips: rows.map(({ tripId, name, departsAt, ...row }) => ({
       tripId,
       name,

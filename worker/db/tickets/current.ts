@@ -86,7 +86,8 @@ const CANCELLED_WITH_TRIP_AT = sql<number | null>`iif(${trips.cancelledAt} IS NO
 
 /**
  * Since when a ticket is void, as passengers, agents and guides read it; null: it is valid. With its trip it is void at
- * once, because the message about that may be sent before the schedule cancels the sale (protocol 8). Joins the trip.
+ * once, because the message about that may be sent before the schedule cancels the sale (protocol 8). The query has to
+ * join the ticket's trip.
  */
 export const VOID_SINCE = sql<
   number | null

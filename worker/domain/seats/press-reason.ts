@@ -1,4 +1,4 @@
-/** Why a trip refused a press on a seat, where another bus would have spared the visitor that. Pure. */
+/** Why a trip refused a press on a seat, for the counts of refused presses. Pure. */
 import type { PressReason } from "./refused-presses.ts";
 import type { HoldRefusal } from "./seat-lock.ts";
 import { freeSeats } from "./seat-map.ts";

@@ -22,7 +22,7 @@ export interface SaleSearch {
   seat: string | null;
   /** Words of a name, folded; empty if the text can't be a name. */
   words: string[];
-  /** No invoice, and without the digit of a code or a seat: it may be looked for among all names. */
+  /** The text is no invoice and has no digit, as codes and seats have: it may be looked for among all names. */
   isNameAlone: boolean;
 }
 

@@ -12,7 +12,8 @@ export interface AnswerSums {
 
 /** Null where no trip asks, or nobody was asked. The deadline is the last one of those who have not answered. */
 export function sumAnswers(trips: readonly AnswerSums[]): AnswerSums | null {
-  const sum = (of: (trip: AnswerSums) => number) => trips.reduce((all, trip) => all + of(trip), 0);
+  const sum = (count: (trip: AnswerSums) => number) =>
+    trips.reduce((all, trip) => all + count(trip), 0);
   const sums = {
     stay: sum(({ stay }) => stay),
     refund: sum(({ refund }) => refund),

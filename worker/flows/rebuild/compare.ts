@@ -4,8 +4,8 @@
  * Differences younger than ten minutes may be in progress and are marked so.
  */
 import type { SaleRecord } from "../../db/tickets/trip-records.ts";
-import { sayCount } from "../../domain/say-count.ts";
 import { unreachable } from "../../domain/result.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { isSameSeats } from "../../domain/seats/claim.ts";
 import type { TripLedger } from "../../trip/calls.ts";
 import { listNumberDifferences } from "./number-differences.ts";

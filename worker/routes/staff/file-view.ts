@@ -17,7 +17,7 @@ export function continuedFileView(name: string, rows: readonly (readonly Cell[])
   return { status_code: 201, name, csv: csvLines(rows), rows: rows.length };
 }
 
-/** Says a name of the shop in the language of a file, as the screen beside it does. */
+/** Returns a function that says a name of the shop in the language of a file, as the screens of the office do. */
 export async function readNames(
   db: Database,
   language: Language,

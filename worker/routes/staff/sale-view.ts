@@ -146,8 +146,8 @@ function ownFields(bill: Bill) {
 }
 
 /**
- * A trip's events of the bill's seats, and of the booking before there was a bill. The objects of a sample got their
- * seats as a rebuild gives them, though nothing was mended: its bills say when they were sold.
+ * A trip's events of the bill's seats, and of the booking before there was a bill. In a sample shop the objects got
+ * their seats by a rebuild, which would read as a repair: its events are left out, and the bill says when it was paid.
  */
 async function readEvents(env: Env, bill: Bill, trip: string) {
   const seats = tripSeats(env, trip);

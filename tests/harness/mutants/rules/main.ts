@@ -1,7 +1,7 @@
 /**
  * `npm run tool -- rules [TEXT ...]`: breaks each rule, or those whose title has one of the texts, and runs the test
- * file that proves it. Ends with 1 when a file passes without its rule. With --quick only those
- * whose tests run in Node are broken.
+ * file that proves it. Ends with 1 when a file passes without its rule. With --quick only those whose tests run in Node
+ * are broken.
  */
 import { relative } from "node:path";
 import { parseArgs } from "node:util";

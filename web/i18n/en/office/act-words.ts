@@ -1,9 +1,9 @@
 /** Parts of what an act does: who pays money back, and when the buyer is told. */
 import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import type { ActAnswer } from "../../../../worker/contract/staff-acts/staff-acts.ts";
+import { sayCount } from "../../../../worker/domain/say-count.ts";
 import type { Format } from "../../format.ts";
 import { englishName } from "../names.ts";
-import { sayCount } from "../../../../worker/domain/say-count.ts";
 
 const times = (count: number) => (count === 1 ? "once" : `${count} times`);
 

@@ -4,6 +4,7 @@
 import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import { describeNaming } from "../../../../worker/domain/trips/trip-details.ts";
 import type { ActAnswer, ActName } from "../../../../worker/contract/staff-acts/staff-acts.ts";
+import { sayCount } from "../../../../worker/domain/say-count.ts";
 import type { Format } from "../../format.ts";
 import {
   byHandRule,
@@ -23,7 +24,6 @@ import {
 } from "./act-words.ts";
 import { roles as roleNames } from "./roles.ts";
 import { englishName } from "../names.ts";
-import { sayCount } from "../../../../worker/domain/say-count.ts";
 
 export type ActSentences = {
   [Name in ActName]?: (view: ActAnswer<Name>, format: Format) => string;

@@ -1,6 +1,7 @@
+/** The back office: trips, one trip, and the list for its guide. */
 import { tripDetails } from "../trip-details.ts";
 import { sayCount } from "../../../../worker/domain/say-count.ts";
-/** The back office: trips, one trip, and the list for its guide. */
+
 export const trips = {
   filter: "Filter",
   any: "Any",
