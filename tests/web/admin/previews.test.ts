@@ -86,6 +86,9 @@ test("an entry: one mark ends the sentence whose last word is a typed text, and 
     actSentence(t, formatFor(lang), "save-entry", { ...entry, ...over }).text;
   expect(say(bn, "bn", {})).toBe("নতুন যোগ হবে: অফিস বন্ধ থাকবে।");
   expect(say(bn, "bn", { name: "টগর" })).toBe("নতুন যোগ হবে: টগর।");
+  for (const name of ["খোলা?", "খোলা!", "খোলা…", "Open."]) {
+    expect(say(bn, "bn", { name })).toBe(`নতুন যোগ হবে: ${name}`);
+  }
   const details = { kind: "shop", name: "The shop's details", is_new: false } as const;
   expect(say(en, "en", details)).toBe("The change of the shop's details is saved.");
   expect(say(bn, "bn", details)).toBe("দোকানের পরিচয়: যা বদলেছেন তা সেভ হবে।");
