@@ -9,6 +9,7 @@ import type { BillState } from "../../domain/payments/bill.ts";
 import type { Claim } from "../../domain/seats/claim.ts";
 import type { Database } from "../client.ts";
 import { parseSeatNos } from "../seat-list.ts";
+import { isTripCompared } from "../shop-state.ts";
 
 /** What a ticket's address has. */
 export const TICKET_LINK = sql<string>`COALESCE(${tickets.link}, ${tickets.id})`;
@@ -77,12 +78,25 @@ export function hasNoUnsettledMove(ticket: SQL): SQL {
 }
 
 /**
- * When a ticket's trip was cancelled, while the schedule has still to cancel its sale; null otherwise. Over `tickets`,
- * `bills` and the ticket's current trip, which may be missing after a restore.
+ * The ticket's trip was cancelled, and the schedule has still to cancel its sale. Over `tickets`, `bills` and the
+ * ticket's current trip, which may be missing after a restore.
  */
-const CANCELLED_WITH_TRIP_AT = sql<number | null>`iif(${trips.cancelledAt} IS NOT NULL
-  AND ${tickets.voidedAt} IS NULL AND ${bills.state} = 'paid' AND ${hasNoMove(sql`${tickets.id}`)},
-  ${trips.cancelledAt}, NULL)`;
+const IS_TO_CANCEL_WITH_TRIP = sql`${trips.cancelledAt} IS NOT NULL
+  AND ${tickets.voidedAt} IS NULL AND ${bills.state} = 'paid' AND ${hasNoMove(sql`${tickets.id}`)}`;
+
+/**
+ * When a ticket was cancelled with its trip; null otherwise. Like its sale, it is not cancelled during a restore before
+ * its trip is compared (protocol 22): D1 may lack the move that took the ticket to another bus.
+ */
+const CANCELLED_WITH_TRIP_AT = sql<number | null>`iif(${IS_TO_CANCEL_WITH_TRIP}
+  AND ${isTripCompared(sql`${trips.id}`)}, ${trips.cancelledAt}, NULL)`;
+
+/**
+ * During a restore nobody knows before the comparison whether the ticket was cancelled with its trip, or was on another
+ * bus by then.
+ */
+export const IS_UNCOMPARED = sql<number>`(${IS_TO_CANCEL_WITH_TRIP}
+  AND NOT ${isTripCompared(sql`${trips.id}`)})`;
 
 /**
  * Since when a ticket is void, as passengers, agents and guides read it; null: it is valid. With its trip it is void at

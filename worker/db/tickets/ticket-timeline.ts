@@ -11,12 +11,14 @@ import { LEFT_POISHA, SHARES } from "../payments/parts-back.ts";
 import { PHONE_CHANGES } from "./phone-changes.ts";
 import { CHECKED_SINCE_CHANGE } from "./checked-at-bus.ts";
 import { canAnswer } from "./choices.ts";
-import { BILL_STATE_SEEN, findBoarding, isOfSeats, VOID_SINCE } from "./current.ts";
+import { BILL_STATE_SEEN, findBoarding, IS_UNCOMPARED, isOfSeats, VOID_SINCE } from "./current.ts";
 
 export interface TicketStory extends PaidMoney {
   billId: number;
   voidedAt: number | null;
   billState: BillState;
+  /** Its trip was cancelled, and D1, which is restored, may lack the move that took it to another bus before. */
+  isUncompared: boolean;
   isErased: boolean;
   contactName: string;
   /** Who took the money. */
@@ -73,6 +75,7 @@ export async function findTicketStory(
       billId: tickets.billId,
       voidedAt: VOID_SINCE,
       billState: BILL_STATE_SEEN,
+      isUncompared: IS_UNCOMPARED.mapWith(Boolean),
       erasedAt: bills.erasedAt,
       contactName: bills.contactName,
       provider: bills.provider,

@@ -77,6 +77,7 @@ async function invoice(c: Context<AppEnv>, ticket: Ticket) {
   // A passenger who follows the message of a change sees the change.
   const trip = isNew ? known : await findTrip(database(c.env), ticket.tripId);
   assert(trip && story, "the trip of a ticket exists");
+  if (story.isUncompared) return refuse(c, { reason: "records_compared" });
   const [news, changes] = await Promise.all([
     readTicketUpdates(c.env, ticket, trip),
     storyView(c.env, story, { trip, boardingPointId: ticket.boardingPointId }),

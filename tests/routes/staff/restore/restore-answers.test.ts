@@ -2,13 +2,18 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { database } from "../../../../worker/db/client.ts";
+import { cancelTrip } from "../../../../worker/db/payments/cancelled-trips.ts";
+import { findKeptTrip, restoreKeptTrip } from "../../../../worker/dependencies/kept-trips.ts";
 import { forgetShopPhases } from "../../../../worker/dependencies/shop-phase.ts";
+import { runSchedule } from "../../../../worker/jobs/schedule.ts";
 import { anAgent, aSession } from "../../../support/agents.ts";
 import { aVisit, executeBody } from "../../../support/booking.ts";
 import { aBrowser } from "../../../support/browser.ts";
 import { aTrip } from "../../../support/catalogue.ts";
 import { aGuideLink, aGuidePhone, pairBy } from "../../../support/guides.ts";
+import { aMovingSale, move } from "../../../support/moves.ts";
 import { aPaidSale } from "../../../support/paid.ts";
+import { leadOnce } from "../../../support/set-back.ts";
 import { startEachRunning } from "../../../support/shop-halts.ts";
 import { staff } from "../../../support/staff.ts";
 import { rememberD1, travelTo } from "../../../support/time-travel.ts";
@@ -35,6 +40,7 @@ async function anAgentsCheck() {
   return (qr: string) => aBrowser({ bearer }).post("/api/check-ticket", { qr });
 }
 
+const VALID = { invoiceData: { ticket_state: "valid", voided_at: null } };
 const COMPARED = { status: 503, body: { code: "records_compared" } };
 
 test("a charged payment that D1 has as not begun is in doubt, not open", async () => {
@@ -69,6 +75,36 @@ test("a ticket that was cancelled since is not called valid", async () => {
   await duringRestore(before, async () => {
     expect(await check(sale.pnr)).toMatchObject(COMPARED);
   });
+});
+
+test("a ticket that went to another bus before its trip was cancelled is not called cancelled", async () => {
+  const agent = await anAgent(db);
+  const bearer = await aSession(db, agent.id);
+  const sale = await aMovingSale(await startWallet());
+  await env.DB.prepare("UPDATE bills SET agent_id = ? WHERE id = ?")
+    .bind(agent.id, sale.bill)
+    .run();
+  const look = () => aBrowser().get(`/api/get-ticketing-details-with-id/${sale.ticket}`);
+  const listSales = () => aBrowser({ bearer }).post("/api/agent/sales", {});
+  const before = await rememberD1();
+  expect((await move(sale)).ok).toBe(true);
+  await cancelTrip(db, sale.source, Date.now());
+  await runSchedule(env, Date.now());
+  expect(await look()).toMatchObject({ status: 200, body: VALID });
+
+  expect((await staff("stop-for-restore", {})).status).toBe(200);
+  await travelTo(before);
+  expect((await staff("begin-restore", {})).status).toBe(200);
+  forgetShopPhases();
+  // The comparison of its trip stops once D1 has again that the trip was cancelled.
+  const kept = await findKeptTrip(env, sale.source);
+  expect(kept !== null && (await restoreKeptTrip(env, kept))).toBe(true);
+  expect.soft(await look()).toMatchObject(COMPARED);
+  const asD1HasIt = { sales: [{ pnr_no: sale.pnr, voided_at: null }] };
+  expect.soft(await listSales()).toMatchObject({ body: asD1HasIt });
+
+  await leadOnce(sale.source);
+  expect(await look()).toMatchObject({ status: 200, body: VALID });
 });
 
 test("a ticket that D1 has lost is neither forged nor unknown", async () => {
