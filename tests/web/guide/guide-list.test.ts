@@ -7,7 +7,7 @@ import {
   buildBoard,
   groupByPoint,
   hasOpenSeat,
-  isBoardedInError,
+  countInError,
   type BoardTicket,
   type GuideTicket,
 } from "../../../web/guide/list/board.ts";
@@ -104,7 +104,7 @@ describe("the board", () => {
     const listPnrs = (isOne: (row: BoardTicket) => boolean) =>
       tickets.filter(isOne).map(({ ticket }) => ticket.pnr);
     expect(listPnrs(hasOpenSeat)).toEqual(["P1"]);
-    expect(listPnrs(isBoardedInError)).toEqual(["P3"]);
+    expect(listPnrs((row) => countInError(row) > 0)).toEqual(["P3"]);
   });
 
   it("counts no press for another day to which the trip was moved, neither of this phone nor of others", () => {
@@ -140,6 +140,21 @@ describe("the board", () => {
     const [row] = buildBoard(list, [], "own").tickets;
     expect(row?.formerSeats.map(({ seat }) => seat)).toEqual(["A1"]);
     expect(row?.seats[0]?.boarding.state).toBe("open");
+  });
+
+  it("counts everybody on the bus under a ticket that is cancelled or moved, also on a former seat", () => {
+    const list = aList(
+      [
+        aTicket({ pnr: "P1", seats: ["B1", "B2", "B3"], voided_at: VOIDED }),
+        aTicket({ pnr: "P2", seats: ["C1"], moved_to: "Rajshahi 2" }),
+      ],
+      [
+        anEvent({ pnr: "P1", seat: "B1" }),
+        anEvent({ pnr: "P1", seat: "B2" }),
+        anEvent({ pnr: "P2" }),
+      ],
+    );
+    expect(buildBoard(list, [], "own").tickets.map(countInError)).toEqual([2, 1]);
   });
 
   it("says that two phones have let on the same seat, and not that one did twice", () => {

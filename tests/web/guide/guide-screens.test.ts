@@ -171,6 +171,34 @@ describe("the list", () => {
     expect(place.textContent).toContain("0 of 1 on the bus");
   });
 
+  it("says where somebody on a seat of before sits now, and whom to ring where no seat is left", async () => {
+    const shop = openModelShop([aTicket({ pnr: "P1", seats: ["A1", "A2"] })]);
+    const { place, guide } = await aDrawnList(shop);
+    await press(place, texts.row.boardAll("2"));
+    await syncNow(guide);
+    shop.tickets = [aTicket({ pnr: "P1", seats: ["A1", "C2"] })];
+    await syncNow(guide);
+    expect(place.textContent).toContain(texts.conflict.formerSeat("A2", "C2"));
+    shop.tickets = [aTicket({ pnr: "P1", seats: ["A1"] })];
+    await syncNow(guide);
+    expect(place.textContent).toContain(texts.conflict.seatGone("A2"));
+    expect(place.textContent).not.toContain("take A2 off");
+    shop.tickets = [aTicket({ pnr: "P1", seats: ["A1"], voided_at: "2026-12-04T22:10:00+06:00" })];
+    await syncNow(guide);
+    expect(place.textContent).toContain(texts.onVoid("2"));
+    expect(place.textContent).not.toContain(texts.conflict.seatGone("A2"));
+  });
+
+  it("says the day of a list that is not from the journey's day", async () => {
+    const shop = aShop();
+    const { place, guide } = await aDrawnList(shop);
+    expect(place.textContent).toContain(texts.listAt("5:00\u00a0AM"));
+    const departs = new Date(Date.parse(shop.trip.departs_at) + 24 * 3_600_000).toISOString();
+    shop.trip = { ...shop.trip, departs_at: departs };
+    await syncNow(guide);
+    expect(place.textContent).toMatch(/list of \d+\s\w+ \d{4}, 5:00\sAM/);
+  });
+
   it("says by which phones and when a seat was boarded twice", async () => {
     const shop = aShop();
     const other = await aPairedGuide(aGuidePhone(shop));

@@ -223,9 +223,10 @@ export function hasOpenSeat({ isHere, seats }: BoardTicket): boolean {
   return isHere && seats.some(({ boarding }) => boarding.state === "open");
 }
 
-/** A cancelled or moved ticket under which somebody was let on. */
-export function isBoardedInError(ticket: BoardTicket): boolean {
-  return !ticket.isHere && ticket.seats.some(({ boarding }) => boarding.state === "boarded");
+/** How many were let on under a ticket that is cancelled or moved, also on a seat that it had before. */
+export function countInError({ isHere, seats, formerSeats }: BoardTicket): number {
+  if (isHere) return 0;
+  return [...seats, ...formerSeats].filter(({ boarding }) => boarding.state === "boarded").length;
 }
 
 function firstSeat({ ticket }: BoardTicket): string {

@@ -6,7 +6,7 @@ import { useGuideMessages } from "../guide-messages.ts";
 import {
   buildBoard,
   hasOpenSeat,
-  isBoardedInError,
+  countInError,
   type Board,
   type BoardTicket,
 } from "../list/board.ts";
@@ -72,7 +72,7 @@ export function BoardContent(props: Props) {
   // What was pressed is told and counted at once, and the rows of a long list follow, also when it is opened.
   const [first] = useState(() => shown.slice(0, FIRST_ROWS));
   const drawn = useDeferredValue(shown, first);
-  const errors = board.tickets.filter(isBoardedInError);
+  const errors = board.tickets.reduce((sum, row) => sum + countInError(row), 0);
   const others = board.tickets.filter(({ isHere }) => !isHere);
   const choose = { order, setOrder, isMissingOnly, setIsMissingOnly };
   return (
@@ -82,7 +82,7 @@ export function BoardContent(props: Props) {
         saved={saved}
         pairing={pairing}
         board={board}
-        errors={errors.length}
+        errors={errors}
         unsent={unsent}
       />
       <UpdateList updates={saved.updates} onSeen={() => void guide.confirmUpdates()} />
@@ -119,7 +119,7 @@ export function BoardContent(props: Props) {
         acts={acts}
       />
       {!isSearching && others.length > 0 && (
-        <details className={styles["others"]} open={errors.length > 0}>
+        <details className={styles["others"]} open={errors > 0}>
           <summary>{t.notForThisBus(digits(others.length))}</summary>
           <BoardList list={list} phone={phone} tickets={others} isGrouped={false} acts={acts} />
         </details>

@@ -1,4 +1,5 @@
 /** Which bus this is, how many are on it, and what is not sent yet: always in view, amber and never green. */
+import { dhakaDate, dhakaIso } from "../../../worker/domain/dhaka-time.ts";
 import { useGuideMessages } from "../guide-messages.ts";
 import type { GuideState } from "../guide-parts.ts";
 import type { Board } from "../list/board.ts";
@@ -11,7 +12,7 @@ interface Props {
   saved: SavedList;
   pairing: Pairing;
   board: Board;
-  /** Tickets that are not valid and under which somebody is on the bus. */
+  /** How many are on the bus under tickets that are cancelled or moved. */
   errors: number;
   /** Presses that the shop does not have yet. */
   unsent: number;
@@ -21,6 +22,9 @@ export function BoardHead({ state, saved, pairing, board, errors, unsent }: Prop
   const { t, digits, clockAt, dateTime } = useGuideMessages();
   const { trip } = saved.list;
   const { counts } = board;
+  // A list of another day than the journey's is an old one, which its clock alone would not show.
+  const listedAt = (at: number) =>
+    dhakaDate(at) === dhakaDate(Date.parse(trip.departs_at)) ? clockAt(at) : dateTime(dhakaIso(at));
   return (
     <>
       <header className={styles["head"]}>
@@ -45,7 +49,7 @@ export function BoardHead({ state, saved, pairing, board, errors, unsent }: Prop
       {/* Not in the header, with which it would leave the page: what is not sent sticks to the top. */}
       <p className={unsent > 0 ? styles["unsent"] : styles["sent"]} aria-live="polite">
         {unsent > 0 ? t.unsent(unsent, digits(unsent)) : t.allSent}
-        {pairing.readAt !== null && ` · ${t.listAt(clockAt(pairing.readAt))}`}
+        {pairing.readAt !== null && ` · ${t.listAt(listedAt(pairing.readAt))}`}
         {state.isConnected === false && ` · ${t.noConnection}`}
       </p>
     </>

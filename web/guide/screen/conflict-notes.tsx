@@ -2,7 +2,7 @@
 import type { GuideList } from "../../../worker/contract/guide/guide.ts";
 import type { BoardingEvent } from "../../../worker/domain/boarding/merge.ts";
 import { useGuideMessages } from "../guide-messages.ts";
-import { isBoardedInError, type BoardTicket } from "../list/board.ts";
+import { countInError, type BoardTicket } from "../list/board.ts";
 import styles from "./guide.module.css";
 
 interface Props {
@@ -23,14 +23,18 @@ export function ConflictNotes({ row, list, phone }: Props) {
   const notes: string[] = [];
   if (ticket.moved_to !== null) notes.push(t.conflict.moved(ticket.moved_to));
   else if (ticket.voided_at !== null) notes.push(t.conflict.cancelled(dateTime(ticket.voided_at)));
-  if (isBoardedInError(row)) notes.push(t.conflict.boardedAnyway);
+  if (countInError(row) > 0) notes.push(t.conflict.boardedAnyway);
   for (const { seat, boarding } of seats) {
     if (!boarding.isTwice) continue;
     const boards = boarding.events.filter(({ kind }) => kind === "board");
     notes.push(t.conflict.twice(seat, boards.map(tellPress).join("; ")));
   }
-  for (const { seat } of formerSeats) {
-    notes.push(t.conflict.formerSeat(seat, ticket.seats.join(", ")));
+  const open = seats.filter(({ boarding }) => boarding.state === "open").map(({ seat }) => seat);
+  for (const { seat } of row.isHere ? formerSeats : []) {
+    // Everybody of the ticket is on the bus already, or does not come: nobody is left whose seat it was.
+    notes.push(
+      open.length > 0 ? t.conflict.formerSeat(seat, open.join(", ")) : t.conflict.seatGone(seat),
+    );
   }
   return notes.map((note) => (
     <p key={note} className={styles["notice"]}>

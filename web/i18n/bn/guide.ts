@@ -57,7 +57,7 @@ export const guide: typeof english = {
   meeting: (place) => `একত্র হওয়ার জায়গা: ${place}`,
   onBus: (boarded, seats) => `${seats} জনের মধ্যে ${boarded} জন বাসে`,
   notComing: (count) => `${count} জন আসবেন না`,
-  onVoid: (count) => `${count} জন বাসে, অথচ টিকেট আর চালু নেই`,
+  onVoid: (count) => `${count} জন বাসে, অথচ এই বাসের চালু টিকেট নেই`,
   unsent: (_, shown) => `${shown}টি হিসাব এখনো অফিসে যায়নি`,
   allSent: "সব পাঠানো হয়েছে",
   listAt: (at) => `তালিকা ${at}-এর`,
@@ -105,6 +105,7 @@ export const guide: typeof english = {
     otherPhone: "অন্য ফোন",
     formerSeat: (former, now) =>
       `${former} সিটে বাসে তোলা হয়েছে; সিট এখন ${now}। ${now} বাসে তুলুন, আর ${former} ফিরিয়ে নিন।`,
+    seatGone: (seat) => `${seat} সিটে বাসে তোলা হয়েছে, কিন্তু টিকেটে এই সিট আর নেই। অফিসে ফোন করুন।`,
   },
   pressed: {
     board: (seats, name) => `${seats}, ${name} বাসে উঠেছেন`,

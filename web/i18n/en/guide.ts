@@ -60,7 +60,7 @@ export const guide = {
   meeting: (place: string) => `Meeting place: ${place}`,
   onBus: (boarded: string, seats: string) => `${boarded} of ${seats} on the bus`,
   notComing: (count: string) => `${count} not coming`,
-  onVoid: (count: string) => `${count} on the bus with a ticket that is not valid`,
+  onVoid: (count: string) => `${count} on the bus without a valid ticket for this bus`,
   unsent: (count: number, shown: string) =>
     `${shown} ${count === 1 ? "entry" : "entries"} not sent to the office yet`,
   allSent: "Everything is sent",
@@ -111,6 +111,8 @@ export const guide = {
     otherPhone: "another phone",
     formerSeat: (former: string, now: string) =>
       `On the bus under seat ${former}; the seat is ${now} now. Put ${now} on the bus, and take ${former} off.`,
+    seatGone: (seat: string) =>
+      `On the bus under seat ${seat}, which the ticket no longer has. Ring the office.`,
   },
   pressed: {
     board: (seats: string, name: string) => `${seats}, ${name} is on the bus`,
