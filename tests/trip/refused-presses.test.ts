@@ -2,6 +2,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { NO_PRESSES } from "../../worker/domain/seats/refused-presses.ts";
+import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
 import { dropHoldEvents } from "../../worker/trip/seat-events.ts";
 import { aHold, aTrip } from "../support/trip.ts";
 
@@ -39,6 +40,24 @@ test("each refused press counts, by its reason; what is held counts for nothing"
   await trip.holdTogether(named);
   expect(await count()).toEqual({ sold_out: 0, taken: 4, blocked: 1, over_limit: 1 });
   expect(await trip.tidyLate(), "as the version before asks").toBe(0);
+});
+
+test("seats that the presser has already are asked of nobody", async () => {
+  const { trip, count } = aBusyTrip();
+  const { facts } = aHold("ana", "A1");
+  const all = seatPlan("45").seats.map(({ seatNo }) => seatNo);
+  const isOpen = (seatNo: string) => /^[ABC]1$/.test(seatNo);
+  await trip.block({
+    seats: all.filter((seatNo) => !isOpen(seatNo)),
+    planName: "45",
+    by: "staff:rima",
+  });
+  await trip.hold(aHold("ana", "A1"));
+  await trip.hold(aHold("bo", "B1"));
+  const named = { facts, booking: "ana", having: null, isOrderChecked: true, count: 2 };
+  const answer = await trip.holdTogether({ ...named, seatNos: ["A1", "B1"] });
+  expect(answer).toMatchObject({ error: { reason: "seat_taken", lost: { offer: ["C1"] } } });
+  expect(await count(), "C1 is free").toEqual({ ...NO_PRESSES, taken: 1 });
 });
 
 test("a press or a similar seat counts where no seat came of it", async () => {

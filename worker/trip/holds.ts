@@ -13,6 +13,7 @@ import {
 } from "../domain/seats/seat-lock.ts";
 import { findPressReason } from "../domain/seats/press-reason.ts";
 import { withOffer, type RecentOffers } from "../domain/seats/seat-offer.ts";
+import { listBookingSeats } from "../domain/seats/trip-state.ts";
 import type { Result } from "../domain/result.ts";
 import type { By, HoldRefusal } from "./calls.ts";
 import type { SeatStore } from "./seat-store.ts";
@@ -31,8 +32,7 @@ export class Holds {
     const answer = this.#store.run("hold", "buyer", (state, now) =>
       holdOrLike(state, input, this.#recent, { now, holdMs: this.#holdMs }),
     );
-    const asked = { ...input, wanted: [input.seatNo] };
-    return this.#answer(answer, asked, 1);
+    return this.#answer(answer, { ...input, wanted: [input.seatNo] });
   }
 
   holdTogether(input: TogetherInput & By) {
@@ -48,17 +48,17 @@ export class Holds {
     );
   }
 
-  #answer<T>(
-    answer: Result<T, HoldRefusal>,
-    input: LostInput,
-    count: number,
-  ): Result<T, HoldRefusal> {
+  #answer<T>(answer: Result<T, HoldRefusal>, input: LostInput, count = 1): Result<T, HoldRefusal> {
     if (answer.ok) return answer;
     const now = Date.now();
-    const press = { planName: input.facts.planName, count };
-    const reason = findPressReason(this.#store.load(), answer.error, press, now);
+    const state = this.#store.load();
+    const held = listBookingSeats(state, input.booking, "held", now);
+    // Named seats that the booking has already are neither refused nor replaced.
+    const wanted = input.wanted.filter((seatNo) => !held.includes(seatNo));
+    const press = { planName: input.facts.planName, count: wanted.length || count };
+    const reason = findPressReason(state, answer.error, press, now);
     if (reason !== null) this.#store.countPress(reason);
-    return this.#withOffer(answer, input, now);
+    return this.#withOffer(answer, { ...input, wanted }, now);
   }
 
   /** Adds an offer to a refusal of a seat that was taken; any other answer stays as it is. */
