@@ -19,9 +19,17 @@ export interface QueueState {
   opensAt: string | null;
   /** Why there is no newer status. */
   refusal: ApiRefusal | null;
+  /** The place is a new one at the end: the phone was away for too long, or let its turn pass. */
+  hasLostPlace: boolean;
 }
 
-export const NO_STATUS: QueueState = { status: null, fetchedAt: 0, opensAt: null, refusal: null };
+export const NO_STATUS: QueueState = {
+  status: null,
+  fetchedAt: 0,
+  opensAt: null,
+  refusal: null,
+  hasLostPlace: false,
+};
 
 /** `isByHand`: the visitor pressed something, so that a dialog may open. */
 export type Visit = (isByHand: boolean) => Promise<Answer<WaitingRoomView>>;
@@ -126,7 +134,8 @@ class QueueSession {
     if (opensAt !== this.#state.opensAt) this.#socket.close();
     if (isWaiting(answer.value)) this.#socket.open();
     else this.#socket.close();
-    this.#show({ status: answer.value, fetchedAt, opensAt, refusal: null });
+    const next = { status: answer.value, fetchedAt, opensAt, refusal: null };
+    this.#show({ ...next, hasLostPlace: hasLostPlace(this.#state, next) });
   }
 
   #show(state: QueueState): void {
@@ -152,6 +161,17 @@ class QueueSession {
 
 function isWaiting({ phase }: WaitingRoomStatusView): boolean {
   return phase === "before" || phase === "waiting" || phase === "sold_out";
+}
+
+/**
+ * Who keeps a place only moves forward. A message that came during the call may know of a later step than its answer,
+ * so that the two say nothing about each other.
+ */
+function hasLostPlace(before: QueueState, next: Omit<QueueState, "hasLostPlace">): boolean {
+  const { position = null, phase } = next.status ?? {};
+  if (position === null || phase === "in" || before.opensAt !== next.opensAt) return false;
+  const known = before.fetchedAt <= next.fetchedAt ? before.status?.position : null;
+  return before.hasLostPlace || position > (known ?? Infinity);
 }
 
 /** When to make the call; null if there is nothing more to load, or nothing to load without the visitor. */

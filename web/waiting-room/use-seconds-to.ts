@@ -4,7 +4,10 @@ import type { QueueState } from "./queue-session.ts";
 const READ_EVERY_MS = 250;
 
 /** The seconds of the last status, counted down by a clock that never jumps; null if the status has none. */
-export function useSecondsTo({ status, fetchedAt }: QueueState): number | null {
+export function useSecondsTo({
+  status,
+  fetchedAt,
+}: Pick<QueueState, "status" | "fetchedAt">): number | null {
   const seconds = status?.seconds_left ?? null;
   const read = useCallback(
     () => secondsTo(seconds, fetchedAt, performance.now()),

@@ -70,7 +70,7 @@ function Room({ queue, status }: { queue: QueueState; status: WaitingRoomStatusV
   return status.phase === "sold_out" ? (
     <SoldOut status={status} />
   ) : (
-    <WaitingRoom status={status} />
+    <WaitingRoom status={status} hasLostPlace={queue.hasLostPlace} />
   );
 }
 

@@ -27,7 +27,11 @@ export function BeforeSale({ queue }: { queue: QueueState }) {
   );
 }
 
-export function WaitingRoom({ status }: { status: WaitingRoomStatusView }) {
+interface WaitingRoomProps extends Pick<QueueState, "hasLostPlace"> {
+  status: WaitingRoomStatusView;
+}
+
+export function WaitingRoom({ status, hasLostPlace }: WaitingRoomProps) {
   const { t, digits } = useMessages();
   const { position, wait_seconds: wait, seats_free: free, seats_open: open } = status;
   const isResting = free === 0 && open !== null && open > 0;
@@ -39,6 +43,7 @@ export function WaitingRoom({ status }: { status: WaitingRoomStatusView }) {
           {digits(position)}
         </p>
       )}
+      {hasLostPlace && <p className={styles["resting"]}>{t.waitingRoom.placeLost}</p>}
       <p>
         {wait === null
           ? t.waitingRoom.waitUnknown

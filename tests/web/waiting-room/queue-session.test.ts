@@ -67,6 +67,54 @@ describe("the position", () => {
   });
 });
 
+describe("a place that was lost while the phone slept", () => {
+  const isLost = () => phone.states.at(-1)?.hasLostPlace;
+
+  it("is said once the call brings a new one further back, and as long as the visitor waits for that", async () => {
+    await stand();
+    phone.answer = answered({ ...NEWS, position: 6 });
+    browser.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect(isLost()).toBe(false);
+    await pass(10 * MINUTE);
+    phone.answer = answered({ ...NEWS, position: 20 });
+    browser.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect(isLost()).toBe(true);
+    lastSocket().receive({ ...NEWS, position: 12 });
+    expect(isLost()).toBe(true);
+    phone.answer = answered({ ...NEWS, phase: "in", position: null });
+    lastSocket().receive({ ...NEWS, phase: "in", position: null });
+    await pass(0);
+    expect(isLost()).toBe(false);
+  });
+
+  it("is not said of an answer that an earlier step made, nor of the line of another instant", async () => {
+    let reply: (status: Answer<WaitingRoomView>) => void = () => {};
+    await stand();
+    phone.session.leave();
+    phone.session = openQueueSession(
+      "31",
+      () => new Promise((resolve) => (reply = resolve)),
+      (status) => phone.states.push(status),
+    );
+    reply(answered(NEWS));
+    await pass(SECOND);
+    phone.session.loadNow();
+    await pass(SECOND);
+    lastSocket().receive({ ...NEWS, position: 2 });
+    reply(answered({ ...NEWS, position: 5 }));
+    await pass(0);
+    expect(phone.states.at(-1)?.status?.position).toBe(5);
+    expect(isLost()).toBe(false);
+    phone.session.loadNow();
+    await pass(0);
+    reply(answered({ ...NEWS, position: 19 }, "2026-12-01T11:00:00+06:00"));
+    await pass(0);
+    expect(isLost()).toBe(false);
+  });
+});
+
 describe("the turn", () => {
   it("comes by the socket, the pass by the call, and then the socket is closed", async () => {
     await stand();

@@ -21,6 +21,8 @@ export const waitingRoom = {
     "When it is your turn, the seats open by themselves, and you have 10 minutes to choose.",
   waitingKeep:
     "Keep this page open. A reload keeps your place; after two minutes without connection it is lost.",
+  placeLost:
+    "Your old place is gone: this page was away for too long, or your turn has passed. This is your new place.",
   connectionLost: "The connection is gone. We are trying to keep your place.",
 
   soldOutTitle: "No seats left",
