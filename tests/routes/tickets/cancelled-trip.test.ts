@@ -8,6 +8,8 @@ import { ticketMoves } from "../../../drizzle/moves.ts";
 import { randomId } from "../../../worker/auth/signer.ts";
 import { CheckTicketView } from "../../../worker/contract/tickets/lookup.ts";
 import { TicketPictureView } from "../../../worker/contract/tickets/ticket-picture.ts";
+import { FindSalesView } from "../../../worker/contract/staff/staff-sales.ts";
+import { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
@@ -22,6 +24,7 @@ import { PIXEL } from "../../support/examples/content-examples.ts";
 import { aGuidePhone } from "../../support/guides.ts";
 import { setMoved } from "../../support/moved-tickets.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { staffCall } from "../../support/staff.ts";
 import { aTicket } from "../../support/tickets.ts";
 import { receive } from "../../support/received.ts";
 
@@ -67,6 +70,19 @@ test("the ticket is cancelled by its address, by PNR, at its check, on the guide
   expect(sales.body).toMatchObject({
     sales: [{ pnr_no: ticket.pnr, voided_at: dhakaIso(CANCELLED_AT) }],
     total: { tickets: 0, voided: 1 },
+  });
+});
+
+test("the office finds its sale owed and void, as its page says", async () => {
+  const { trip, pnr } = await aTicket(db);
+  await cancelTrip(db, trip.id, CANCELLED_AT);
+  const { sales } = read(await staffCall("find-sales", { text: pnr }), FindSalesView);
+  expect(sales).toMatchObject([{ state: "refund_owed", is_void: true, next_step: "refund_new" }]);
+  const { sale } = read(await staffCall("show", { sale: pnr }), SaleView);
+  expect(sale).toMatchObject({
+    state: "refund_owed",
+    voided_at: dhakaIso(CANCELLED_AT),
+    next_step: "refund_new",
   });
 });
 

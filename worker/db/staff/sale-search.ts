@@ -9,7 +9,13 @@ import type { BillState } from "../../domain/payments/bill.ts";
 import type { SaleSearch, TripsCursor } from "../../domain/staff/sale-search.ts";
 import type { Database } from "../client.ts";
 import { SHARES_JSON } from "../payments/parts-back.ts";
-import { CURRENT_PLACES, CURRENT_SEATS_JSON, CURRENT_TRIP } from "../tickets/current.ts";
+import {
+  BILL_STATE_SEEN,
+  CURRENT_PLACES,
+  CURRENT_SEATS_JSON,
+  CURRENT_TRIP,
+  VOID_SINCE,
+} from "../tickets/current.ts";
 
 /** By bill number, PNR, TrxID and paymentID; several only where a PNR of digits is a bill's number as well. */
 export async function listBillsByCode(
@@ -178,14 +184,14 @@ export interface FoundBill {
 /** In no order. */
 export async function listFoundBills(db: Database, ids: number[]): Promise<FoundBill[]> {
   return db.all<FoundBill>(
-    sql`SELECT bills.id AS bill, tickets.pnr AS pnr, bills.state AS state, tickets.voided_at AS voidedAt, r.id AS tripId,
-          r.name AS tripName, r.departs_at AS departsAt, ${CURRENT_PLACES} AS quantity, ${CURRENT_SEATS_JSON} AS seats,
+    sql`SELECT bills.id AS bill, tickets.pnr AS pnr, ${BILL_STATE_SEEN} AS state, ${VOID_SINCE} AS voidedAt, trips.id AS tripId,
+          trips.name AS tripName, trips.departs_at AS departsAt, ${CURRENT_PLACES} AS quantity, ${CURRENT_SEATS_JSON} AS seats,
           bills.contact_name AS contactName, bills.contact_phone AS contactPhone,
           bills.total_poisha AS totalPoisha, bills.created_at AS createdAt,
           COALESCE(bills.changed_at, bills.created_at) AS since, bills.provider AS provider,
           bills.watch_until AS lateCheckUntil, bills.refund_tries AS refundTries,
           bills.refund_refusals AS refundRefusals, ${SHARES_JSON} AS shares
         FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN bills ON bills.id = one.value
-        LEFT JOIN tickets ON tickets.bill_id = bills.id CROSS JOIN trips r ON r.id = ${CURRENT_TRIP}`,
+        LEFT JOIN tickets ON tickets.bill_id = bills.id CROSS JOIN trips ON trips.id = ${CURRENT_TRIP}`,
   );
 }

@@ -11,7 +11,14 @@ import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
 import { IS_CHANGE_SETTLED, PARTS_POISHA, SHARES } from "../payments/parts-back.ts";
 import { parseSeatNos } from "../seat-list.ts";
-import { CURRENT_SEATS, CURRENT_TRIP, isOfSeats, isPaidInTrip } from "../tickets/current.ts";
+import {
+  BILL_STATE_SEEN,
+  CURRENT_SEATS,
+  CURRENT_TRIP,
+  isOfSeats,
+  isPaidInTrip,
+  VOID_SINCE,
+} from "../tickets/current.ts";
 
 export async function findSaleParts(db: Database, bill: number) {
   const [[ticket], parts, events, moves, choices, [trip], [own], further] = await db.batch([
@@ -53,6 +60,8 @@ export async function findSaleParts(db: Database, bill: number) {
         departsAt: trips.departsAt,
         stop: stopOfBill(),
         seats: CURRENT_SEATS,
+        voidedAt: VOID_SINCE,
+        billState: BILL_STATE_SEEN,
         agentName: sql<string | null>`(SELECT a.name FROM agents a WHERE a.id = ${bills.agentId})`,
       })
       .from(bills)

@@ -99,9 +99,9 @@ export const IS_UNCOMPARED = sql<number>`(${IS_TO_CANCEL_WITH_TRIP}
   AND NOT ${isTripCompared(sql`${trips.id}`)})`;
 
 /**
- * Since when a ticket is void, as passengers, agents and guides read it; null: it is valid. With its trip it is void at
- * once, because the message about that may be sent before the schedule cancels the sale (protocol 8). The query has to
- * join the ticket's trip.
+ * Since when a ticket is void, as passengers, agents, guides and staff read it; null: it is valid. With its trip it is
+ * void at once, because the message about that may be sent before the schedule cancels the sale (protocol 8). The query
+ * has to join the ticket's trip.
  */
 export const VOID_SINCE = sql<
   number | null

@@ -30,6 +30,7 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
   const sale = await findSaleParts(db, bill.id);
   const { ticket, parts, events, moves, choices, trip, secondPaymentOf, secondPayments } = sale;
   const since = bill.changedAt ?? bill.createdAt;
+  const state = trip?.billState ?? bill.state;
   const { createdAt: billedAt, refundTries, refundRefusals } = bill;
   const owed = { billedAt, shares: parts, at: -1, since, refundTries, refundRefusals };
   const isByHand = isOwedByHand(owed, refundTerms(env, bill.provider), now);
@@ -51,8 +52,9 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
     status_code: 201,
     sale: {
       ...ownFields(bill),
+      state,
       quantity: ticket?.currentQuantity ?? bill.quantity,
-      next_step: findNextStep({ ...bill, since, isByHand }, now),
+      next_step: findNextStep({ ...bill, state, since, isByHand }, now),
       seats: trip?.seats ?? bill.seats,
       trip: {
         id: trip?.id ?? bill.tripId,
@@ -62,7 +64,7 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
       boards: boards(bill, trip?.stop ?? null),
       agent_name: trip?.agentName ?? null,
       pnr: ticket?.pnr ?? null,
-      voided_at: dhakaIsoOrNull(ticket?.voidedAt),
+      voided_at: dhakaIsoOrNull(trip?.voidedAt ?? ticket?.voidedAt),
       left: toTaka(computeLeftPoisha(bill, parts)),
       second_payment_of: secondPaymentOf,
       second_payments: secondPayments.map(({ receivedPoisha, ...second }) => ({
@@ -122,7 +124,6 @@ function ownFields(bill: Bill) {
   return {
     bill: bill.id,
     kind: bill.mode,
-    state: bill.state,
     failure: bill.failure,
     contact_name: maskName(bill.contactName),
     contact_number: maskPhone(toVisiblePhone(bill.contactPhone)),
