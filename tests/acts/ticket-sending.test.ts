@@ -11,7 +11,7 @@ import { staff } from "../support/staff.ts";
 
 const NOON = toDhakaInstant("2030-11-20", "12:00");
 
-test("no message is promised without a gateway or a number, or while messages are stopped", async () => {
+test("no message is promised without a gateway or a number, and none at once while messages are stopped", async () => {
   const trip = await findTrip(database(env), (await aTrip(database(env))).id);
   if (trip === null) throw new Error("the trip is there");
   const account = { SMS_BASE_URL: "http://localhost:1", SMS_SENDER: "", SMS_API_TOKEN: "token" };
@@ -26,7 +26,8 @@ test("no message is promised without a gateway or a number, or while messages ar
   expect(await readWhen("")).toBe("never");
   expect(await readWhen(formatHashedPhone("key"))).toBe("never");
   await staff("pause-messages", {});
-  expect(await readWhen(phone)).toBe("never");
+  expect(await readWhen(phone)).toBe("stopped");
+  expect(await readWhen("")).toBe("never");
   await staff("resume-messages", {});
   expect(await readWhen(phone)).toBe("now");
 });

@@ -20,13 +20,23 @@ export async function findTicketSendings<Tickets extends readonly ToldTicket[]>(
   tickets: readonly [...Tickets],
   now: number,
 ): Promise<{ [At in keyof Tickets]: TicketSending }> {
-  const isOn = areMessagesOn(env) && (await readMessagesPause(database(env))) === null;
+  const isOn = areMessagesOn(env);
+  const isStopped = isOn && (await areMessagesStopped(env));
   const plan = ({ trip, phone }: ToldTicket) => {
     const sendsMessages = isOn && toVisiblePhone(phone) !== "";
-    return planTicketSending(trip, now, { sendsMessages, hasQuietHours: hasQuietHours(env) });
+    const shop = { sendsMessages, isStopped, hasQuietHours: hasQuietHours(env) };
+    return planTicketSending(trip, now, shop);
   };
   return tickets.map(plan) as { [At in keyof Tickets]: TicketSending };
 }
+
+export async function areMessagesStopped(env: Env): Promise<boolean> {
+  return (await readMessagesPause(database(env))) !== null;
+}
+
+/** They are written all the same, and wait. */
+export const MESSAGES_STOPPED =
+  "All messages are stopped: what is told waits until they are resumed. Please tell whoever must know sooner.";
 
 export function isSent({ when }: TicketSending): boolean {
   return when !== "never";
@@ -42,6 +52,8 @@ export function sendingWords(sending: TicketSending): string {
       return "The message goes out at once.";
     case "later":
       return `The message goes out at ${dhakaTime(sending.at)}, since it is night.`;
+    case "stopped":
+      return MESSAGES_STOPPED;
     case "never":
       return "No message goes out: please tell the passenger.";
   }

@@ -19,7 +19,7 @@ test("the day's budget bounds no message that brings the only ticket that is goo
 
 test("a changed ticket is sent at once by day and near the bus, else in the morning or twelve hours before it", () => {
   const at = (time: string) => Date.parse(`2026-11-${time}+06:00`);
-  const shop = { sendsMessages: true, hasQuietHours: true };
+  const shop = { sendsMessages: true, isStopped: false, hasQuietHours: true };
   const bus = { departsAt: at("27T20:00"), returnsAt: at("29T20:00"), postponedAt: null };
   const plan = (now: string, trip: object = {}, over: object = {}) =>
     planTicketSending({ ...bus, ...trip }, at(now), { ...shop, ...over });
@@ -37,5 +37,8 @@ test("a changed ticket is sent at once by day and near the bus, else in the morn
   expect(plan("29T23:00", { returnsAt: at("30T06:00") })).toEqual({ when: "now" });
   expect(plan("27T03:00", { departsAt: at("27T06:00"), postponedAt: 1 })).toEqual(morning("27"));
   expect(plan("26T23:00", {}, { hasQuietHours: false })).toEqual({ when: "now" });
-  expect(plan("26T12:00", {}, { sendsMessages: false })).toEqual({ when: "never" });
+  expect(plan("26T12:00", {}, { isStopped: true })).toEqual({ when: "stopped" });
+  expect(plan("26T12:00", {}, { sendsMessages: false, isStopped: true })).toEqual({
+    when: "never",
+  });
 });

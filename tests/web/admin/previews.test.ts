@@ -67,6 +67,9 @@ test.each(LANGUAGES)(
     const at = NEW_TRIP.departs;
     expect(say({ sms: { ...sms, when: "later", at } })).toContain(format.dateTime(at));
     expect(say({ sms: { ...sms, when: "never", count: 0, text: "" } })).not.toContain("“");
+    const waits = say({ sms: { ...sms, when: "stopped" } });
+    expect(waits).toContain(sms.text);
+    expect(waits).toMatch(/All SMS are stopped now|এখন সব এসএমএস বন্ধ/);
     expect(say({ sales: 0 })).not.toContain(format.money(view.amount));
   },
 );

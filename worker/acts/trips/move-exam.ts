@@ -33,6 +33,7 @@ import type { ExamOfTrip, Trip } from "../../domain/trips/trip.ts";
 import { OVERTAKEN, refuseAct, steps, type ActContext } from "../act-steps.ts";
 import { EXAM_GONE, timesView } from "./exam-view.ts";
 import { findClashes } from "./moved-trips.ts";
+import { areMessagesStopped, MESSAGES_STOPPED } from "../ticket-sending.ts";
 import { composeMessages } from "./trip-messages.ts";
 import { openedChoices } from "../moves.ts";
 import { countByHand, fitWindows } from "../sales/refund-windows.ts";
@@ -49,7 +50,7 @@ export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input
   const ids = rows.map(({ trip }) => trip.id);
   const changes = rows.flatMap(({ change }) => (change === null ? [] : [change]));
   const changed = new Set(changes.map(({ tripId }) => tripId));
-  const [tickets, names, onTheWay, underWay, byHand] = await Promise.all([
+  const [tickets, names, onTheWay, underWay, byHand, isStopped] = await Promise.all([
     countTicketsOn(db, [...changed]),
     listNamesInMessages(
       db,
@@ -58,6 +59,7 @@ export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input
     countMovesInto(db, [...changed]),
     countUnderWay(db, [...changed]),
     countByHand(context, changes),
+    areMessagesStopped(context.env),
   ]);
   const sum = (of: "tickets" | "seats" | "poisha") =>
     tickets.reduce((all, one) => all + one[of], 0);
@@ -78,6 +80,7 @@ export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input
     under_way: underWay,
     messages: messages.count,
     message_cost: toTaka(messages.poisha),
+    messages_stopped: messages.count > 0 && isStopped,
   };
   const lastingFacts = {
     exam: was.id,
@@ -220,7 +223,10 @@ function listBothDays({ trip, change }: MovedTrip): Trip[] {
 }
 
 function sentence(
-  view: Pick<MoveExamView, "became" | "tickets" | "by_hand" | "messages" | "message_cost">,
+  view: Pick<
+    MoveExamView,
+    "became" | "tickets" | "by_hand" | "messages" | "message_cost" | "messages_stopped"
+  >,
   { stuck, changes, poisha }: { stuck: number; changes: number; poisha: number },
 ): string {
   if (stuck > 0) return `Trips that can't go like this, and need times of their own: ${stuck}.`;
@@ -229,5 +235,5 @@ function sentence(
     startsAt === null
       ? "has no date now"
       : `is at ${dhakaDate(Date.parse(startsAt))} ${dhakaTime(Date.parse(startsAt))}`;
-  return `The exam ${when}. Trips that change with it: ${changes}. Tickets whose holders choose: ${view.tickets}; ${takaText(poisha)} taka would go back if all wanted it${view.by_hand === 0 ? "" : `, by hand for ${sayCount(view.by_hand, "payment")}, since the wallet takes no refund then`}. Messages: ${view.messages}, for ${view.message_cost} taka.`;
+  return `The exam ${when}. Trips that change with it: ${changes}. Tickets whose holders choose: ${view.tickets}; ${takaText(poisha)} taka would go back if all wanted it${view.by_hand === 0 ? "" : `, by hand for ${sayCount(view.by_hand, "payment")}, since the wallet takes no refund then`}. Messages: ${view.messages}, for ${view.message_cost} taka.${view.messages_stopped ? ` ${MESSAGES_STOPPED}` : ""}`;
 }

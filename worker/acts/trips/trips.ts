@@ -20,7 +20,7 @@ import { hasDeparted } from "../../domain/trips/journey.ts";
 import { OVERTAKEN, refuseAct, steps } from "../act-steps.ts";
 import { newFares, raisedOffers } from "../moves.ts";
 import { sayWithin } from "../sales/refund-ways.ts";
-import { findTicketSendings, sendingView } from "../ticket-sending.ts";
+import { findTicketSendings, MESSAGES_STOPPED, sendingView } from "../ticket-sending.ts";
 import { composeCancelled } from "./trip-messages.ts";
 import { findBuyers, paidSentence } from "./trip-buyers.ts";
 
@@ -56,7 +56,7 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
   const messageNote =
     messages.count === 0
       ? ""
-      : ` Messages, for about ${takaText(messages.poisha)} taka: ${messages.count}, as this one: ${messages.text}`;
+      : ` Messages, for about ${takaText(messages.poisha)} taka: ${messages.count}, as this one: ${messages.text}${sending.when === "stopped" ? ` ${MESSAGES_STOPPED}` : ""}`;
   const isDue = found.cancelledAt === null;
   const hasLeft = hasDeparted(found, now);
   return ok({

@@ -182,5 +182,7 @@ export const MoveExamView = ActView.extend({
   under_way: z.int(),
   messages: z.int(),
   message_cost: z.number(),
+  /** Staff have stopped all messages: these wait until they are resumed. */
+  messages_stopped: z.boolean(),
 });
 export type MoveExamView = z.infer<typeof MoveExamView>;

@@ -52,7 +52,7 @@ export const ActView = z.object(acted);
 
 /** When the message with the changed ticket goes out. `at`: not at once, since it is night. */
 export const TicketSendingView = z.object({
-  when: z.enum(["now", "later", "never"]),
+  when: z.enum(["now", "later", "stopped", "never"]),
   at: Instant.nullable(),
 });
 

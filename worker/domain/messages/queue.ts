@@ -97,8 +97,15 @@ export function isQuiet(now: number): boolean {
   return time >= QUIET.from || time < QUIET.until;
 }
 
-/** When a ticket that a change brings is sent: at once, later, or never by a shop that sends no messages. */
-export type TicketSending = { when: "now" } | { when: "later"; at: number } | { when: "never" };
+/**
+ * When a ticket that a change brings is sent: at once, later, once staff resume the messages that they have stopped, or
+ * never by a shop that sends none.
+ */
+export type TicketSending =
+  | { when: "now" }
+  | { when: "later"; at: number }
+  | { when: "stopped" }
+  | { when: "never" };
 
 /**
  * For who changes it: with quiet hours it waits for the morning, or for the last hours before the bus.
@@ -107,9 +114,10 @@ export type TicketSending = { when: "now" } | { when: "later"; at: number } | { 
 export function planTicketSending(
   trip: { departsAt: number; returnsAt: number | null; postponedAt: number | null },
   now: number,
-  shop: { sendsMessages: boolean; hasQuietHours: boolean },
+  shop: { sendsMessages: boolean; isStopped: boolean; hasQuietHours: boolean },
 ): TicketSending {
   if (!shop.sendsMessages) return { when: "never" };
+  if (shop.isStopped) return { when: "stopped" };
   if (!shop.hasQuietHours || !isQuiet(now)) return { when: "now" };
   const next = trip.departsAt > now ? trip.departsAt : (trip.returnsAt ?? trip.departsAt);
   const urgentFrom = trip.postponedAt === null ? next - URGENT_MS : Infinity;

@@ -176,7 +176,24 @@ test("a preview counts tickets, money and messages, and tickets need a second pe
   expect(view).toMatchObject({ next: "asked", tickets: 10, seats: 10, refund: 6024 });
   expect(view.rows.map(({ tickets }) => tickets)).toEqual([5, 5]);
   // None goes out of a shop without a gateway.
-  expect([view.messages, view.message_cost]).toEqual([0, 0]);
+  expect([view.messages, view.message_cost, view.messages_stopped]).toEqual([0, 0, false]);
+});
+
+test("a preview says that its messages wait while all are stopped", async () => {
+  const { exam, first } = await anExamWith(1);
+  await manyTickets(first.id, 2);
+  const body = { exam, ...WEEK_LATER, by: "rima", reason: "The exam moved", dry_run: true };
+  const gateway = { SMS_GATEWAY: "alpha-sms", SMS_BASE_URL: "http://localhost:1", SMS_SENDER: "" };
+  const preview = async () =>
+    read(await staffCall("move-exam", body, env.STAFF_KEY, gateway), MoveExamView);
+  expect(await preview()).toMatchObject({ messages: 2, messages_stopped: false });
+  await staff("pause-messages", {});
+  expect(await preview()).toMatchObject({
+    messages: 2,
+    messages_stopped: true,
+    message: expect.stringContaining("All messages are stopped"),
+  });
+  await staff("resume-messages", {});
 });
 
 test("a message costs as many parts as its text takes", async () => {

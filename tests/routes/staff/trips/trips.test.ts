@@ -66,6 +66,13 @@ describe("cancelling a trip", () => {
     const text: unknown = expect.stringMatching(/বাস বাতিল, ১২২৪ টাকা ফেরত আসছে। http/);
     expect(told.sms).toMatchObject({ count: 2, cost: 2, text });
     expect(dry.sms).toMatchObject({ when: "never", count: 0, text: "" });
+    await staff("pause-messages", {});
+    const stopped = await staffCall("cancel-trip", body, env.STAFF_KEY, gateway);
+    expect(read(stopped, CancelTripView)).toMatchObject({
+      sms: { when: "stopped", count: 2, text },
+      message: expect.stringContaining("All messages are stopped"),
+    });
+    await staff("resume-messages", {});
 
     const done = read(await staff("cancel-trip", { trip: tripId }), CancelTripView);
     expect(done).toMatchObject({ changed: true, sales: 2, amount: 1836 });

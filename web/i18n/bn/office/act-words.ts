@@ -15,9 +15,14 @@ export const within = (days: number | null, digits: Format["digits"]) =>
 export const restByHand = (provider: string, most: string) =>
   ` পরে বিক্রি বাতিল হলে বাকি টাকা অন্যভাবে ফেরত দিতে হবে, কারণ ${byHandRule(provider, most, null)}।`;
 
+/** Staff have stopped all SMS: these are written and wait. */
+export const allStopped =
+  " এখন সব এসএমএস বন্ধ: আবার চালু করলে তবেই যাবে। যাঁকে আগে জানানো দরকার, তাঁকে ফোন করুন।";
+
 /** When the SMS with the changed ticket goes out. */
 export const describeSending = (sms: Sent["sms"], dateTime: Format["dateTime"], sentAgain = "") => {
   if (sms.when === "never") return " এখন এসএমএস যাবে না: যাত্রীকে আপনিই জানান।";
+  if (sms.when === "stopped") return `${sentAgain}${allStopped}`;
   return sms.at === null
     ? `${sentAgain} এসএমএস এখনই যাবে।`
     : `${sentAgain} এখন রাত, তাই এসএমএস যাবে ${dateTime(sms.at)}।`;

@@ -5,6 +5,7 @@ import { describeNaming } from "../../../../worker/domain/trips/trip-details.ts"
 import type { KnownSentences } from "../../en/office/acts.ts";
 import {
   byHandRule,
+  allStopped,
   describeCancelledTrip,
   describeFarFares,
   describeNewTrip,
@@ -170,6 +171,7 @@ export const actSentences: KnownSentences = {
   },
   "move-exam": (view, { money, digits, dateTime }) => {
     const { became, rows, tickets, refund, by_hand, under_way, messages, message_cost } = view;
+    const waits = view.messages_stopped ? allStopped : "";
     const stuck = rows.filter(({ why }) => why !== null).length;
     if (stuck > 0) {
       return `${digits(stuck)}টি ট্রিপ এভাবে যেতে পারে না, তাই কিছুই সরবে না। সেগুলোর আলাদা সময় দিন।`;
@@ -181,7 +183,7 @@ export const actSentences: KnownSentences = {
     const who =
       tickets === 0
         ? " এখনো কেউ টিকেট কেনেননি।"
-        : ` ${digits(tickets)}টি টিকেট: সবাই টাকা চাইলে ${money(refund)} ফেরত যাবে। ${digits(messages)}টি এসএমএস, খরচ প্রায় ${money(message_cost)}।`;
+        : ` ${digits(tickets)}টি টিকেট: সবাই টাকা চাইলে ${money(refund)} ফেরত যাবে। ${digits(messages)}টি এসএমএস, খরচ প্রায় ${money(message_cost)}।${waits}`;
     const hand =
       by_hand === 0
         ? ""

@@ -37,6 +37,10 @@ export const describeSendings = (one: Sent, other: Sent, dateTime: Format["dateT
 
 type Sent = Pick<ActAnswer<"exchange-seats">, "bill" | "sms">;
 
+/** Staff have stopped all SMS: these are written and wait. */
+export const allStopped =
+  " All SMS are stopped now: what is told waits until they are sent again. Please call whoever must know sooner.";
+
 /** When the SMS with the changed ticket goes out. */
 export const describeSending = (
   sms: ActAnswer<"take-seats-off">["sms"],
@@ -44,6 +48,7 @@ export const describeSending = (
   sentAgain = "",
 ) => {
   if (sms.when === "never") return " No SMS goes out now: please tell the passenger.";
+  if (sms.when === "stopped") return `${sentAgain}${allStopped}`;
   return sms.at === null
     ? `${sentAgain} The SMS goes out at once.`
     : `${sentAgain} It is night: the SMS goes out on ${dateTime(sms.at)}.`;

@@ -8,6 +8,7 @@ import { sayCount } from "../../../../worker/domain/say-count.ts";
 import type { Format } from "../../format.ts";
 import {
   byHandRule,
+  allStopped,
   describeCancelledTrip,
   describeDuty,
   describeFarFares,
@@ -178,6 +179,7 @@ const english = {
   },
   "move-exam": (view, { money, dateTime }) => {
     const { became, rows, tickets, refund, by_hand, under_way, messages, message_cost } = view;
+    const waits = view.messages_stopped ? allStopped : "";
     const stuck = rows.filter(({ why }) => why !== null).length;
     if (stuck > 0) {
       return `${sayCount(stuck, "trip")} can't go like this, so nothing moves. Give them times of their own.`;
@@ -189,7 +191,7 @@ const english = {
     const who =
       tickets === 0
         ? " Nobody has a ticket yet."
-        : ` ${sayCount(tickets, "ticket")}: if all want the money, ${money(refund)} goes back. ${sayCount(messages, "message")}, about ${money(message_cost)}.`;
+        : ` ${sayCount(tickets, "ticket")}: if all want the money, ${money(refund)} goes back. ${sayCount(messages, "message")}, about ${money(message_cost)}.${waits}`;
     const hand =
       by_hand === 0
         ? ""
