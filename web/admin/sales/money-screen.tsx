@@ -15,12 +15,13 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { toAge } from "./money.ts";
 import {
+  findOldest,
   findWaitingAct,
   sortWaiting,
-  sumWaiting,
   toneOfStep,
   type WaitingAct,
   type WaitingRow,
+  type WaitingSum,
 } from "./money-sums.ts";
 import { useAdvice } from "./use-advice.ts";
 import { useWaitingWords } from "./use-waiting-words.ts";
@@ -39,23 +40,32 @@ export function MoneyScreen({ me, onMe }: ScreenProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { sales: words } = t;
   const columns = useColumns(me.may, setChosen);
+  const { value } = read;
   const lists =
-    read.value === undefined
+    value === undefined
       ? []
-      : ([
-          ["in-doubt", words.inDoubt, words.noInDoubt, read.value.in_doubt],
-          ["refunds", words.refunds, words.noRefunds, read.value.refunds],
-          ["late-checks", words.lateChecks, words.noLateChecks, read.value.late_checks],
-        ] as const);
+      : (
+          [
+            ["in-doubt", words.inDoubt, words.noInDoubt, "in_doubt"],
+            ["refunds", words.refunds, words.noRefunds, "refunds"],
+            ["late-checks", words.lateChecks, words.noLateChecks, "late_checks"],
+          ] as const
+        ).map(([name, title, none, list]) => ({
+          name,
+          title,
+          none,
+          rows: value[list],
+          sum: value.sums[list],
+        }));
   return (
     <>
       <PlaceHead title={t.placeNames.money} lead={ofShop(words.moneyLead)} />
       <QueryState read={read} />
-      {lists.map(([name, title, none, rows]) => (
+      {lists.map(({ name, title, none, rows, sum }) => (
         <section key={name} id={name} className={own["list"]} aria-label={title}>
           <div className={own["head"]}>
             <h2>{title}</h2>
-            <Sums rows={rows} />
+            <Sums rows={rows} sum={sum} />
           </div>
           {rows.length === 0 ? (
             <p className={styles["soft"]}>{none}</p>
@@ -83,17 +93,23 @@ export function MoneyScreen({ me, onMe }: ScreenProps) {
   );
 }
 
-function Sums({ rows }: { rows: readonly WaitingRow[] }) {
+interface SumsProps {
+  rows: readonly WaitingRow[];
+  sum: WaitingSum;
+}
+
+function Sums({ rows, sum: { count, amount } }: SumsProps) {
   const { format } = useAdminMessages();
   const waiting = useWaitingWords();
   const age = useAge();
-  const { count, amount, oldest } = sumWaiting(rows);
+  const oldest = findOldest(rows);
   if (oldest === null) return null;
   return (
     <p className={own["sums"]}>
       <span>{waiting.count(format.digits(count))}</span>
       <b>{format.money(amount)}</b>
       <span>{waiting.oldest(age(oldest))}</span>
+      {count > rows.length && <span>{waiting.shown(format.digits(rows.length))}</span>}
     </p>
   );
 }

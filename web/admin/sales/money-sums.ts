@@ -2,7 +2,6 @@
 import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import type { DoubtsView } from "../../../worker/contract/staff/staff-doubts.ts";
 import type { Tone } from "../chip.tsx";
-import { sumRows } from "../sum-rows.ts";
 
 export type WaitingRow = Pick<
   DoubtsView["refunds"][number],
@@ -10,20 +9,12 @@ export type WaitingRow = Pick<
 >;
 type Step = WaitingRow["next_step"];
 
-export interface WaitingSums {
-  count: number;
-  amount: number;
-  /** Seconds; null where nothing waits. */
-  oldest: number | null;
-}
+export type WaitingSum = DoubtsView["sums"]["refunds"];
 
-export function sumWaiting(rows: readonly WaitingRow[]): WaitingSums {
+/** In seconds; null where nothing waits. */
+export function findOldest(rows: readonly WaitingRow[]): number | null {
   const ages = rows.map(({ age_seconds }) => age_seconds);
-  return {
-    count: rows.length,
-    amount: sumRows(rows, ({ amount }) => amount),
-    oldest: ages.length === 0 ? null : Math.max(...ages),
-  };
+  return ages.length === 0 ? null : Math.max(...ages);
 }
 
 /** Steps that wait for a person, with the act that ends the waiting. */

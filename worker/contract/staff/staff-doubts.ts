@@ -16,8 +16,13 @@ const waiting = {
   payment_provider: z.string().optional(),
 };
 
+const sum = z.object({ count: z.int(), amount: z.number() });
+
+/** Each list has its oldest rows; of the refunds, those that a person pays come first. */
 export const DoubtsView = z.object({
   status_code: z.literal(201),
+  /** What each list comes to as a whole. */
+  sums: z.object({ in_doubt: sum, late_checks: sum, refunds: sum }),
   in_doubt: z.array(z.object({ ...waiting, believe_from: Instant.nullable() })),
   late_checks: z.array(z.object({ ...waiting, next_at: Instant.nullable(), until: Instant })),
   refunds: z.array(

@@ -3,9 +3,10 @@
  * acknowledge a payment that the wallet leaves in doubt, or of which it says something else than D1: that is a row of
  * their trail, and changes nothing else.
  */
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, sql, type SQL } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
+import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import type { Database } from "../client.ts";
 import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 import { DOUBT_SINCE, hasState, isInDoubt } from "./bill-state.ts";
@@ -27,6 +28,17 @@ export async function acknowledgeDoubt(
   return written.length === 1;
 }
 
+/** How many rows there are, and their sum, beyond those that the query returns. */
+function countAll(poisha: SQL | typeof partRefunds.amountPoisha) {
+  return {
+    count: sql<number>`count(*) OVER ()`.as("all_count"),
+    sumPoisha: sql<number>`sum(${poisha}) OVER ()`.as("all_poisha"),
+  };
+}
+
+/** What a person hands back comes first: no wallet pays it, and behind hundreds of others nobody would see it. */
+const NEEDS_A_PERSON = sql`(${bills.refundRefusals} > 0 OR ${bills.provider} = ${COUNTER_PROVIDER})`;
+
 /** When the bill entered its state. */
 const since = sql<number>`COALESCE(${bills.changedAt}, ${bills.createdAt})`;
 
@@ -36,6 +48,7 @@ const columns = {
   provider: bills.provider,
   amountPoisha: LEFT_POISHA,
   since,
+  ...countAll(LEFT_POISHA),
 };
 
 /**
@@ -68,7 +81,7 @@ export async function listDoubts(db: Database, now: number, most: number) {
       })
       .from(bills)
       .where(hasState("refund_owed"))
-      .orderBy(asc(bills.createdAt))
+      .orderBy(desc(NEEDS_A_PERSON), asc(bills.createdAt))
       .limit(most),
     db
       .select({
@@ -77,6 +90,7 @@ export async function listDoubts(db: Database, now: number, most: number) {
         provider: bills.provider,
         ...paid,
         amountPoisha: partRefunds.amountPoisha,
+        ...countAll(partRefunds.amountPoisha),
         since: partRefunds.createdAt,
         refundTries: partRefunds.refundTries,
         refundRefusals: partRefunds.refundRefusals,
@@ -96,5 +110,24 @@ export async function listDoubts(db: Database, now: number, most: number) {
       ...whole.map((row) => ({ ...row, at: -1, part: null })),
       ...parts.map((row) => ({ ...row, at: row.shares.findIndex(({ id }) => id === row.part) })),
     ],
+    sums: {
+      inDoubt: addUp(inDoubt),
+      lateChecks: addUp(lateChecks),
+      refunds: addUp(whole, parts),
+    },
+  };
+}
+
+interface Counted {
+  count: number;
+  sumPoisha: number;
+}
+
+/** Each row of a list says what all of it comes to. */
+function addUp(...lists: readonly (readonly Counted[])[]): Counted {
+  const firsts = lists.flatMap((list) => list.slice(0, 1));
+  return {
+    count: firsts.reduce((all, one) => all + one.count, 0),
+    sumPoisha: firsts.reduce((all, one) => all + one.sumPoisha, 0),
   };
 }

@@ -38,9 +38,15 @@ export const staffReads = new Hono<AppEnv>()
     const body = await readBody(c, StaffQuery);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const { inDoubt, lateChecks, refunds } = await listDoubts(database(c.env), now, DOUBTS_MOST);
+    const found = await listDoubts(database(c.env), now, DOUBTS_MOST);
+    const { inDoubt, lateChecks, refunds, sums } = found;
     const view: DoubtsView = {
       status_code: 201,
+      sums: {
+        in_doubt: sumView(sums.inDoubt),
+        late_checks: sumView(sums.lateChecks),
+        refunds: sumView(sums.refunds),
+      },
       in_doubt: inDoubt.map((row) => ({
         ...waiting(row, now, doubtStep(row, now)),
         believe_from: dhakaIsoOrNull(row.believeFrom),
@@ -76,6 +82,10 @@ export const staffReads = new Hono<AppEnv>()
     };
     return c.json(view, 200);
   });
+
+function sumView({ count, sumPoisha }: { count: number; sumPoisha: number }) {
+  return { count, amount: toTaka(sumPoisha) };
+}
 
 function isByHand(env: Env, owed: OwedMoney & { provider: string }, now: number): boolean {
   return isOwedByHand(owed, refundTerms(env, owed.provider), now);

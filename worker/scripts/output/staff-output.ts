@@ -252,15 +252,17 @@ function describeSale(sale: SaleView["sale"]): string[] {
   ];
 }
 
-function describeDoubts({ in_doubt, late_checks, refunds }: DoubtsView): string[] {
+function describeDoubts({ in_doubt, late_checks, refunds, sums }: DoubtsView): string[] {
+  const head = ({ count, amount }: DoubtsView["sums"]["refunds"], what: string, shown: number) =>
+    `${count} ${what}, ${amount} taka${count > shown ? `; ${shown} of them` : ""}`;
   const row = (one: Omit<DoubtsView["in_doubt"][number], "believe_from">) =>
     `#${one.bill} trip ${one.trip}, ${one.amount} taka, ${age(one.age_seconds)}${one.is_late ? " (!)" : ""}`;
   return [
-    `${in_doubt.length} payments in doubt`,
+    head(sums.in_doubt, "payments in doubt", in_doubt.length),
     ...in_doubt.map((one) => `  ${row(one)}`),
-    `${late_checks.length} late-payment checks`,
+    head(sums.late_checks, "late-payment checks", late_checks.length),
     ...late_checks.map((one) => `  ${row({ ...one, is_late: false })}, until ${one.until}`),
-    `${refunds.length} refunds owed`,
+    head(sums.refunds, "refunds owed", refunds.length),
     ...refunds.map(
       (one) => `  ${row(one)}, ${one.tries} tries${one.part === null ? "" : ", a part"}`,
     ),

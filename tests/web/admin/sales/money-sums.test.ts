@@ -6,10 +6,10 @@ import { admin as en } from "../../../../web/i18n/en/admin.ts";
 import { whomToTell as english } from "../../../../web/i18n/en/office/whom-to-tell.ts";
 import { actEntry } from "../../../../worker/contract/staff-acts/staff-acts.ts";
 import {
+  findOldest,
   findWaitingAct,
   mustTell,
   sortWaiting,
-  sumWaiting,
   toneOfStep,
   type WaitingRow,
 } from "../../../../web/admin/sales/money-sums.ts";
@@ -19,10 +19,9 @@ function aRow(over: Partial<WaitingRow>): WaitingRow {
   return { ...row, next_step: "refund_new", ...over };
 }
 
-test("a list comes to its count, its sum in whole poisha and the age of its oldest", () => {
-  const rows = [aRow({ amount: 0.1 }), aRow({ amount: 0.2, age_seconds: 7200 })];
-  expect(sumWaiting(rows)).toEqual({ count: 2, amount: 0.3, oldest: 7200 });
-  expect(sumWaiting([])).toEqual({ count: 0, amount: 0, oldest: null });
+test("a list is as old as its oldest row", () => {
+  expect(findOldest([aRow({}), aRow({ age_seconds: 7200 })])).toBe(7200);
+  expect(findOldest([])).toBeNull();
 });
 
 test("what needs a person stands first, and each kind stays in its order", () => {

@@ -3,6 +3,7 @@ import type { waitingMoney as english } from "../../en/office/waiting-money.ts";
 
 export const waitingMoney: typeof english = {
   count: (count) => `${count}টি অপেক্ষায়`,
+  shown: (count) => `নিচে আছে ${count}টি`,
   oldest: (age) => `সবচেয়ে পুরোনোটি ${age} ধরে`,
   nextStep: "পরের ধাপ",
   seeSale: "বিক্রি দেখুন",

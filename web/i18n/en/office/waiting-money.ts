@@ -1,6 +1,7 @@
 /** Money that waits: its sums, states and next steps. */
 export const waitingMoney = {
   count: (count: string) => `${count} waiting`,
+  shown: (count: string) => `${count} of them are below`,
   oldest: (age: string) => `the oldest for ${age}`,
   nextStep: "Next step",
   seeSale: "See the sale",
