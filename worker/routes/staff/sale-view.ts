@@ -30,7 +30,7 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
   const sale = await findSaleParts(db, bill.id);
   const { ticket, parts, events, moves, choices, trip, secondPaymentOf, secondPayments } = sale;
   const since = bill.changedAt ?? bill.createdAt;
-  const state = trip?.billState ?? bill.state;
+  const billState = trip?.billState ?? bill.state;
   const { createdAt: billedAt, refundTries, refundRefusals } = bill;
   const owed = { billedAt, shares: parts, at: -1, since, refundTries, refundRefusals };
   const isByHand = isOwedByHand(owed, refundTerms(env, bill.provider), now);
@@ -52,9 +52,9 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
     status_code: 201,
     sale: {
       ...ownFields(bill),
-      state,
+      state: billState,
       quantity: ticket?.currentQuantity ?? bill.quantity,
-      next_step: findNextStep({ ...bill, state, since, isByHand }, now),
+      next_step: findNextStep({ ...bill, state: billState, since, isByHand }, now),
       seats: trip?.seats ?? bill.seats,
       trip: {
         id: trip?.id ?? bill.tripId,

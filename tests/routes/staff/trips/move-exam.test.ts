@@ -184,11 +184,11 @@ test("a preview says that its messages wait while all are stopped", async () => 
   await manyTickets(first.id, 2);
   const body = { exam, ...WEEK_LATER, by: "rima", reason: "The exam moved", dry_run: true };
   const gateway = { SMS_GATEWAY: "alpha-sms", SMS_BASE_URL: "http://localhost:1", SMS_SENDER: "" };
-  const preview = async () =>
+  const ask = async () =>
     read(await staffCall("move-exam", body, env.STAFF_KEY, gateway), MoveExamView);
-  expect(await preview()).toMatchObject({ messages: 2, messages_stopped: false });
+  expect(await ask()).toMatchObject({ messages: 2, messages_stopped: false });
   await staff("pause-messages", {});
-  expect(await preview()).toMatchObject({
+  expect(await ask()).toMatchObject({
     messages: 2,
     messages_stopped: true,
     message: expect.stringContaining("All messages are stopped"),
