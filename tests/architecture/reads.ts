@@ -36,9 +36,9 @@ const CALLED: Record<string, Record<string, string>> = {
     "GET /api/english-names": "a part of the messages, which the stored names replace",
   },
   "web/admin/trips/list/use-all-trips.ts": { "find-trips": "all pages of some days, in one read" },
-  "web/admin/content/use-content-facts.ts": {
-    entries: "all pages of some kinds, in one read",
-    pictures: "all pages, in the same read",
+  "web/admin/content/read-content.ts": {
+    entries: "all pages of a kind, in one read",
+    pictures: "all pages of a folder, in one read",
   },
   "web/admin/sales/found-sales.tsx": {
     "find-sales": "pages until one has the name, and later ones by a press",

@@ -4,16 +4,14 @@ import type { ContentKind } from "../../../worker/contract/staff/staff-content.t
 import { useAdminMessages } from "../admin-messages.ts";
 import { Select } from "../forms/form-inputs.tsx";
 import { QueryState } from "../query-state.tsx";
-import { useStaffQuery } from "../use-staff-query.ts";
 import { hashOfNew } from "./content-hash.ts";
+import { useEntries } from "./read-content.ts";
 import type { TextControl } from "./text-control.ts";
 
 export function EntryChoice({ of, ...shared }: TextControl & { of: ContentKind }) {
   const { t, lang } = useAdminMessages();
-  const read = useStaffQuery("entries", { kind: of });
-  const entries = sortItems(read.value?.entries ?? [], (a, b) =>
-    a.name.localeCompare(b.name, lang),
-  );
+  const read = useEntries(of);
+  const entries = sortItems(read.value ?? [], (a, b) => a.name.localeCompare(b.name, lang));
   const isEmpty = read.value !== undefined && entries.length === 0;
   return (
     <>

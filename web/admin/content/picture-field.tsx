@@ -9,7 +9,7 @@ import { Failure } from "../failure.tsx";
 import { FileInput } from "../forms/file-input.tsx";
 import { Select } from "../forms/form-inputs.tsx";
 import { staffCall } from "../staff-call.ts";
-import { useStaffQuery } from "../use-staff-query.ts";
+import { usePictures } from "./read-content.ts";
 import type { TextControl } from "./text-control.ts";
 import styles from "./content.module.css";
 
@@ -22,11 +22,11 @@ interface Props extends TextControl {
 
 export function PictureField({ folder, value, onValue, label, hint, error }: Props) {
   const { t } = useAdminMessages();
-  const read = useStaffQuery("pictures", { folder }, { notesFailure: true });
+  const read = usePictures(folder);
   const [isSending, setIsSending] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const names = read.value?.names ?? [];
+  const names = read.value ?? [];
   const all = names.includes(value) || value === "" ? names : [value, ...names];
   const send = async (file: File) => {
     setIsSending(true);
