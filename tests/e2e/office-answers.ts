@@ -239,10 +239,11 @@ const figures: SalesFiguresView = {
   refused: { presses: 0, trips: [] },
 };
 
+const row = { staff: "staff:S-1", counter: "farmgate", sales: 6, places: 9, taken: 5850 };
 const counter: CounterSalesView = {
   status_code: 201,
   day: DAY,
-  rows: [{ staff: "staff:S-1", counter: "farmgate", sales: 6, places: 9, taken: 5850, back: 650 }],
+  rows: [{ ...row, back: 650, owed: 0 }],
   staff_names: { "S-1": "রিমা" },
 };
 
@@ -287,7 +288,6 @@ const ANSWERS: Readonly<Record<string, object>> = {
   "counter-sales": counter,
 };
 
-/** The morning of that day. */
 export const OFFICE_NOW = new Date(at("10:30"));
 
 /** Signed in, as far as the page knows. */

@@ -47,6 +47,7 @@ export function CounterDay() {
               {words.sum(
                 format.money(sumRows(read.value.rows, ({ taken }) => taken)),
                 format.money(sumRows(read.value.rows, ({ taken, back }) => taken - back)),
+                format.money(sumRows(read.value.rows, ({ owed }) => owed)),
               )}
             </output>
           )}
@@ -83,6 +84,7 @@ function Rows({ view: { rows, staff_names: names } }: { view: CounterSalesView }
     money("taken", words.taken, ({ taken }) => taken),
     money("back", words.back, ({ back }) => back),
     money("left", words.left, ({ taken, back }) => taken - back),
+    money("owed", words.owed, ({ owed }) => owed),
   ];
   return (
     <DataTable

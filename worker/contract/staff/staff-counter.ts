@@ -96,8 +96,10 @@ export const CounterSalesView = z.object({
       places: z.int(),
       /** The cash of that day. */
       taken: z.number(),
-      /** The part of it that was cancelled or given back since, whether handed over or not yet. */
+      /** The part of it that was handed back since. */
       back: z.number(),
+      /** The part of it that was cancelled or given back since and is still to be handed over: it is in the drawer. */
+      owed: z.number(),
     }),
   ),
   /** Names of the staff in it, by id. */

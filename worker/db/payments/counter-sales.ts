@@ -65,8 +65,10 @@ export interface CounterDay {
   sales: number;
   places: number;
   takenPoisha: number;
-  /** Cancelled or refunded since. */
+  /** Handed back since. */
   backPoisha: number;
+  /** Cancelled or refunded since, and still to be handed back. */
+  owedPoisha: number;
 }
 
 /** The cash taken between two instants, the second exclusive; a bill without a ticket took nothing. */
@@ -75,10 +77,13 @@ export async function listCounterDay(
   { start, end }: Days,
   most: number,
 ): Promise<CounterDay[]> {
+  const owedParts = sumPartsPoisha(sql`b.id`, "owed");
+  const paidParts = sumPartsPoisha(sql`b.id`, "refunded");
   return db.all<CounterDay>(
     sql`SELECT b.sold_by AS staff, b.counter AS counter, count(*) AS sales, sum(b.quantity) AS places,
           sum(b.total_poisha) AS takenPoisha,
-          sum(iif(b.state = 'paid', ${sumPartsPoisha(sql`b.id`)}, b.total_poisha)) AS backPoisha
+          sum(iif(b.state = 'refunded', b.total_poisha - ${owedParts}, ${paidParts})) AS backPoisha,
+          sum(iif(b.state = 'refund_owed', b.total_poisha - ${paidParts}, ${owedParts})) AS owedPoisha
         FROM bills b
         WHERE b.id >= ${selectFirstBillSince(start - CLOCKS_MS)} AND b.id < ${selectFirstBillSince(end + CLOCKS_MS)}
           AND b.created_at >= ${start} AND b.created_at < ${end}

@@ -2,9 +2,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 
-/** Went back, or are on their way. `bill`: its number, as the statement names it. */
-export function sumPartsPoisha(bill: SQL): SQL<number> {
-  return sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = ${bill} AND p.state <> 'refused'), 0)`;
+/** Went back, or are on their way; `state`: one of the two. `bill`: its number, as the statement names it. */
+export function sumPartsPoisha(bill: SQL, state?: "owed" | "refunded"): SQL<number> {
+  const isMeant = state === undefined ? sql`p.state <> 'refused'` : sql`p.state = ${state}`;
+  return sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = ${bill} AND ${isMeant}), 0)`;
 }
 
 export const PARTS_POISHA = sumPartsPoisha(sql`bills.id`);

@@ -118,10 +118,11 @@ export const staffCounter = new Hono<AppEnv>()
     const view: CounterSalesView = {
       status_code: 201,
       day,
-      rows: rows.map(({ takenPoisha, backPoisha, ...row }) => ({
+      rows: rows.map(({ takenPoisha, backPoisha, owedPoisha, ...row }) => ({
         ...row,
         taken: toTaka(takenPoisha),
         back: toTaka(backPoisha),
+        owed: toTaka(owedPoisha),
       })),
       staff_names: await listStaffNames(
         db,

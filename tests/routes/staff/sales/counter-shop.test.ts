@@ -107,12 +107,15 @@ describe("the rest of the shop", () => {
     const clerk = await aCounterClerk();
     const trip = await aTrip(db);
     const first = await aCounterSale(clerk, trip.id, ["A1", "A2"]);
-    await aCounterSale(clerk, trip.id, ["B1"]);
+    const second = await aCounterSale(clerk, trip.id, ["B1"]);
     await staff("cancel-sale", { sale: `#${first.view.bill}` });
     const { confirm } = await aSaleAhead(clerk, trip.id, ["C1"]);
     await setTrip(trip.id, "sale_closes_at = ?", 1);
     await confirm();
-    const day = read(await clerk.post("counter-sales", {}), CounterSalesView);
+    const part = { sale: `#${second.view.bill}`, amount: 100 };
+    await staff("give-back", part);
+    const readDay = async () => read(await clerk.post("counter-sales", {}), CounterSalesView);
+    const day = await readDay();
     const own = day.rows.filter((row) => row.staff === `staff:${clerk.id}`);
     expect(own).toEqual([
       {
@@ -121,9 +124,15 @@ describe("the rest of the shop", () => {
         sales: 2,
         places: 3,
         taken: 1800,
-        back: 1200,
+        // All of it is in the drawer until somebody has handed it over.
+        back: 0,
+        owed: 1300,
       },
     ]);
+    await staff("settle", { sale: `#${first.view.bill}` });
+    expect((await readDay()).rows).toContainEqual({ ...own[0], back: 1200, owed: 100 });
+    await staff("settle", { sale: `#${second.view.bill}` });
+    expect((await readDay()).rows).toContainEqual({ ...own[0], back: 1300, owed: 0 });
     expect(day.staff_names[clerk.id]).toBe(clerk.name);
     const other = read(await clerk.post("counter-sales", { day: "2030-01-01" }), CounterSalesView);
     expect(other.rows).toEqual([]);

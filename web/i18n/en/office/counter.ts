@@ -42,7 +42,7 @@ export const counter = {
 
   dayTitle: "Cash at the counters",
   dayLead:
-    "What was taken that day, by whom. Handing over a cancelled sale's money is counted here too.",
+    "Cash of that day's sales, by whom. Money that is handed back later is taken off the day of its sale; on the day when it is handed back, the drawer has that much less.",
   day: "Day",
   none: "Nothing was sold at a counter that day.",
   staff: "Who",
@@ -51,6 +51,8 @@ export const counter = {
   seats: "Seats",
   taken: "Taken",
   back: "Given back",
-  left: "In the drawer",
-  sum: (taken: string, left: string) => `In all: taken ${taken}, in the drawers ${left}`,
+  left: "Should be in the drawer",
+  owed: "Of that, still to be handed back",
+  sum: (taken: string, left: string, owed: string) =>
+    `In all: taken ${taken}, should be in the drawers ${left}, of that still to be handed back ${owed}`,
 };
