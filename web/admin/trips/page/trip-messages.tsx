@@ -1,15 +1,18 @@
-/** What the passengers of this trip were told, the newest first, with the acts on each. */
+/** What the passengers of this trip were told, page by page, the newest first, with the acts on each. */
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { useAdminMessages } from "../../admin-messages.ts";
-import { hashTo } from "../../frame/places.ts";
 import type { ScreenProps } from "../../frame/screen-props.ts";
 import { MessageTable } from "../../messages/message-table.tsx";
 import { QueryState } from "../../query-state.tsx";
 import { useStaffQuery } from "../../use-staff-query.ts";
+import admin from "../../admin.module.css";
 import styles from "./trip.module.css";
 
 export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { trip: string }) {
   const { t } = useAdminMessages();
-  const read = useStaffQuery("messages", { trip });
+  const [after, setAfter] = useState<string | undefined>(undefined);
+  const read = useStaffQuery("messages", { trip, after });
   const { messages = [], next = null } = read.value ?? {};
   return (
     <section className={styles["section"]} aria-label={t.placeNames.messages}>
@@ -25,11 +28,18 @@ export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { 
           onMe={onMe}
         />
       )}
-      {next !== null && (
-        <p>
-          <a href={hashTo("/messages")}>{t.trips.allMessages}</a>
-        </p>
-      )}
+      <span className={admin["tools"]}>
+        {after !== undefined && (
+          <Button variant="quiet" onClick={() => setAfter(undefined)}>
+            {t.trips.firstPage}
+          </Button>
+        )}
+        {next !== null && (
+          <Button variant="quiet" onClick={() => setAfter(next)}>
+            {t.trips.nextPage}
+          </Button>
+        )}
+      </span>
     </section>
   );
 }

@@ -69,7 +69,6 @@ export const trips: typeof english = {
   nothingChanged: "এখনো কিছু বদলাননি।",
   noActs: "এই ট্রিপে কেউ কিছু বদলাননি।",
   noMessages: "সবচেয়ে নতুন এসএমএসগুলোর মধ্যে এই ট্রিপের কোনোটি নেই।",
-  allMessages: "সব এসএমএস",
   tabs: {
     passengers: "যাত্রী",
     duty: "গাড়ি ও গাইড",

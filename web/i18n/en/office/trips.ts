@@ -74,7 +74,6 @@ export const trips = {
   nothingChanged: "Nothing is changed yet.",
   noActs: "Nobody has changed this trip.",
   noMessages: "No message about this trip among the newest.",
-  allMessages: "All messages",
   tabs: {
     passengers: "Passengers",
     duty: "Vehicle and guide",
