@@ -12,6 +12,7 @@ export function findTripsToSell(
   destinations: Destinations,
 ): TripRow[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...trips];
   const texts = trips.map((trip) => {
     const { name, destination, unit, bus, id } = trip;
     const text = fold(`${name} ${destination} ${unit} ${bus} #${id} ${say(trip)}`);
@@ -26,11 +27,14 @@ export function findTripsToSell(
     destination_name: id,
     short_names: destinations.find(({ name }) => name === id)?.short_names ?? [],
   }));
+  // Thousands of trips lack the same words: destinations are looked for once for each of them.
   const likely = new Map(
-    texts.map(({ others }) => [others, new Set(findByWords(named, others).map(({ id }) => id))]),
+    [...new Set(texts.map(({ others }) => others))]
+      .filter((others) => !/\d/.test(others))
+      .map((others) => [others, new Set(findByWords(named, others).map(({ id }) => id))]),
   );
   return texts
-    .filter(({ trip, others }) => !/\d/.test(others) && likely.get(others)?.has(trip.destination))
+    .filter(({ trip, others }) => likely.get(others)?.has(trip.destination))
     .map(({ trip }) => trip);
 }
 

@@ -19,6 +19,8 @@ export const TripFilterBody = z.object({
 });
 export const FindTripsBody = TripFilterBody.extend({
   after: z.string().max(100).optional(),
+  /** For a screen that reads all of them: an answer has ten pages. */
+  in_long_parts: z.boolean().optional(),
   /** Whether the answer says what vehicles and guides soon lack. */
   with_duties: z.boolean().optional(),
 });
@@ -142,6 +144,8 @@ export const TripSalesView = z.object({
     }),
   ),
   next: z.int().nullable(),
+  /** What these sales and all later ones paid, less what went back. */
+  paid_in_all: z.number(),
 });
 export type TripSalesView = z.infer<typeof TripSalesView>;
 

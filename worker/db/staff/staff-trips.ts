@@ -221,10 +221,13 @@ export async function listTripSales(
   trip: string,
   { after, most }: { after: number; most: number },
 ) {
+  const paidPoisha = sql<number>`${bills.totalPoisha} - ${PARTS_POISHA}`;
   return db
     .select({
       ...passenger,
-      paidPoisha: sql<number>`${bills.totalPoisha} - ${PARTS_POISHA}`,
+      paidPoisha,
+      /** The sum of all of them, beyond those that the query returns. */
+      sumPoisha: sql<number>`sum(${paidPoisha}) OVER ()`,
       agent: sql<string | null>`COALESCE(${agents.name}, ${bills.counter})`,
       soldAt: tickets.createdAt,
     })

@@ -100,7 +100,6 @@ export const IS_UNCOMPARED = sql<number>`(${IS_TO_CANCEL_WITH_TRIP}
 
 /**
  * Since when a ticket is void, as passengers, agents, guides and staff read it; null: it is valid. With its trip it is
- * Since when a ticket is void, as passengers, agents, guides and staff read it; null: it is valid. With its trip it is
  * void at once, because the message about that may be sent before the schedule cancels the sale (protocol 8). The query
  * has to join the ticket's trip.
  */

@@ -32,6 +32,7 @@ import {
 } from "../../db/staff/staff-trips.ts";
 import { addDays, toDhakaInstant, dhakaIso } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
+import { toTaka } from "../../domain/money.ts";
 import { err, ok } from "../../domain/result.ts";
 import { manifestRows } from "../../domain/trips/manifest.ts";
 import { findShortNames } from "../../domain/trips/short-names.ts";
@@ -52,6 +53,7 @@ import {
 } from "./staff-trip-views.ts";
 
 const TRIPS_A_PAGE = 50;
+const TRIPS_A_LONG_PART = 10 * TRIPS_A_PAGE;
 /** The most rows of one file; more must be asked for in parts. */
 const FILE_ROWS_MAX = 10_000;
 const FILE_ROWS_A_QUERY = 1_000;
@@ -70,17 +72,18 @@ export const staffTrips = new Hono<AppEnv>()
     const body = await readBody(c, FindTripsBody);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const { after, with_duties: withDuties = false, ...filter } = body.value;
+    const { after, in_long_parts, with_duties: withDuties = false, ...filter } = body.value;
+    const most = in_long_parts === true ? TRIPS_A_LONG_PART : TRIPS_A_PAGE;
     const [found, missing] = await Promise.all([
       findTrips(database(c.env), toTripFilter(filter), {
         after: readCursor(after),
-        most: TRIPS_A_PAGE + 1,
+        most: most + 1,
         now,
       }),
       withDuties ? readMissingDuties(c.env, now) : [],
     ]);
-    const trips = found.slice(0, TRIPS_A_PAGE);
-    const last = found.length > TRIPS_A_PAGE ? trips.at(-1) : undefined;
+    const trips = found.slice(0, most);
+    const last = found.length > most ? trips.at(-1) : undefined;
     const view: FoundTripsView = {
       status_code: 201,
       trips: trips.map((trip) => staffTripRow(trip, now)),
@@ -161,6 +164,7 @@ export const staffTrips = new Hono<AppEnv>()
       status_code: 201,
       sales: sales.map(tripSaleView),
       next: last?.bill ?? null,
+      paid_in_all: toTaka(found[0]?.sumPoisha ?? 0),
     };
     return c.json(view, 200);
   })

@@ -148,6 +148,10 @@ describe("a filter", () => {
     expect(rows).toBe(ids.length);
     expect(lines[0]).toContain(",'=SUM(A1) রাবি,");
     expect((await allPages({ unit: unitId })).length).toBe(3_000);
+    // A screen that needs all of them asks six times, and not sixty.
+    const part = await find({ unit: unitId, in_long_parts: true });
+    expect(part.trips).toHaveLength(500);
+    expect(await allPages({ unit: unitId, in_long_parts: true })).toHaveLength(3_000);
   });
 });
 
@@ -219,6 +223,8 @@ describe("one trip", () => {
       TripSalesView,
     );
     expect(two).toMatchObject({ next: null, sales: [{}, {}] });
+    const sum = [...one.sales, ...two.sales].reduce((all, { paid }) => all + paid, 0);
+    expect(one.paid_in_all).toBeCloseTo(sum, 2);
   });
 
   test("that is unknown is refused", async () => {

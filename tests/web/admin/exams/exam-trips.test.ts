@@ -45,9 +45,11 @@ test("trips of the next page are offered too, and none that leaves on another da
   const drawn = await drawTrips();
   expect(drawn.textContent).toMatch(/Bus 1,.*Bus 2,/);
   expect(drawn.textContent).not.toContain(t.trips.tooManyDays);
+  const days = { from: dhakaDate(Date.now()), to: "2031-01-05" };
+  const body = { unit: "u", ...days, in_long_parts: true };
   expect(office.bodies).toEqual([
-    ["find-trips", { unit: "u", from: dhakaDate(Date.now()), to: "2031-01-05" }],
-    ["find-trips", { unit: "u", from: dhakaDate(Date.now()), to: "2031-01-05", after: "more" }],
+    ["find-trips", body],
+    ["find-trips", { ...body, after: "more" }],
   ]);
 });
 

@@ -1,12 +1,12 @@
-/** All trips that a filter finds, read page by page: a calendar shows whole days. */
+/** All trips that a filter finds, read part by part: a calendar shows whole days, and a caller may name any trip. */
 import type { TripRow } from "../../../../worker/contract/staff/staff-trips.ts";
 import type { Answer } from "../../../api/refusal.ts";
 import { useRead, type Read } from "../../../api/use-read.ts";
 import { staffCall } from "../../staff-call.ts";
 import { KEYS } from "../../use-staff-query.ts";
 
-/** More than a month of the season has; the screen says so where it has more. */
-const PAGES_MOST = 10;
+/** More than a whole season has; the screen says so where there is more. */
+const PARTS_MOST = 10;
 
 interface AllTrips {
   trips: readonly TripRow[];
@@ -26,9 +26,9 @@ export function useAllTrips(body: object): Read<AllTrips> {
 async function readAll(body: object): Promise<Answer<AllTrips>> {
   const trips: TripRow[] = [];
   let after: string | null | undefined;
-  for (let page = 0; page < PAGES_MOST && after !== null; page += 1) {
-    // Each page begins where the one before ends.
-    const answer = await staffCall("find-trips", { ...body, after });
+  for (let part = 0; part < PARTS_MOST && after !== null; part += 1) {
+    // Each part begins where the one before ends.
+    const answer = await staffCall("find-trips", { ...body, after, in_long_parts: true });
     if (!answer.ok) return answer;
     trips.push(...answer.value.trips);
     after = answer.value.next;

@@ -6,7 +6,6 @@ import { Chip } from "../../chip.tsx";
 import { Icon } from "../../frame/icon.tsx";
 import { useAdminMessages } from "../../admin-messages.ts";
 import { hashTo, mayEnter } from "../../frame/places.ts";
-import { sumRows } from "../../sum-rows.ts";
 import { useStaffQuery } from "../../use-staff-query.ts";
 import { ActionMenu, MORE_SIGN, type MenuEntry } from "../action-menu.tsx";
 import { FillBar } from "../../fill-bar.tsx";
@@ -124,10 +123,9 @@ export function TripStrip({ trip, may }: Omit<Props, "toForm">) {
   );
 }
 
-/** What was paid and did not go back; nothing where the list has more than one page. */
+/** What was paid and did not go back. */
 function Revenue({ trip }: { trip: string }) {
   const { format } = useAdminMessages();
   const read = useStaffQuery("trip-sales", { trip, after: 0 });
-  if (read.value === undefined || read.value.next !== null) return null;
-  return <b>{format.money(sumRows(read.value.sales, ({ paid }) => paid))}</b>;
+  return read.value && <b>{format.money(read.value.paid_in_all)}</b>;
 }
