@@ -128,6 +128,9 @@ export async function useInPage<T>(
   return latest;
 }
 
+/** A call that waits to be repeated when its page is left ends later, in a process that has none. */
+globalThis.removeEventListener ??= () => undefined;
+
 /** Everything that was drawn is taken off the page again. Returns what still listens or observes then. */
 export async function leavePage(page: Page): Promise<unknown[]> {
   await act(async () => {

@@ -112,13 +112,20 @@ export function findExecuteRetryDelayMs(failures: number, chance: number): numbe
 
 /** Ends earlier when the connection comes back. */
 export async function pauseUntilOnline(ms: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener("online", end);
-  });
+  await new Promise<void>((resolve) => void afterPause(ms, resolve));
+}
+
+/** Calls it after the time, or earlier when the connection comes back; never once what is returned was called. */
+export function afterPause(ms: number, call: () => void): () => void {
+  const leave = () => {
+    clearTimeout(timer);
+    removeEventListener("online", end);
+  };
+  const end = () => {
+    leave();
+    call();
+  };
+  const timer = setTimeout(end, ms);
+  addEventListener("online", end);
+  return leave;
 }

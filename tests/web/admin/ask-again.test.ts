@@ -32,7 +32,7 @@ test("asks nothing while no answer was lost, or after the dialog was left", asyn
   const ask = vi.fn();
   await useInPage(() => useAskAgain(0, false, ask));
   await useInPage(() => useAskAgain(1, false, ask));
-  await leavePage(page);
+  expect(await leavePage(page)).toEqual([]);
   await emit(page.window, "online");
   expect(ask).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 /** Asks again what became of an act, until it is known: later and later, and at once when the connection is back. */
 import { useEffect, useEffectEvent } from "react";
-import { findReconnectDelayMs, pauseUntilOnline } from "../../api/retries.ts";
+import { afterPause, findReconnectDelayMs } from "../../api/retries.ts";
 
 /**
  * `failures`: how many answers were lost; 0: nothing is asked. `ask` sends the act under the same key. Nothing is asked
@@ -13,12 +13,6 @@ export function useAskAgain(failures: number, isBusy: boolean, ask: () => void):
   });
   useEffect(() => {
     if (failures === 0) return undefined;
-    let isOver = false;
-    void pauseUntilOnline(findReconnectDelayMs(failures, Math.random())).then(() => {
-      if (!isOver) onPause();
-    });
-    return () => {
-      isOver = true;
-    };
+    return afterPause(findReconnectDelayMs(failures, Math.random()), onPause);
   }, [failures]);
 }
