@@ -263,7 +263,10 @@ describe("the shop's answer", () => {
         { ...act, weight: 4500, approved_by: "S-2" },
         { ...act, id: 2, weight: 90.5, approved_by: null },
       ],
-      sums: [{ actor: "staff:S-1", acts: 2, alone: 90.5, agreed: 4500 }],
+      sums: [
+        { actor: "staff:S-1", acts: 2, alone: 90.5, agreed: 4500 },
+        { actor: "staff:S-2", acts: 1, alone: 0, agreed: 10 },
+      ],
       people: [
         { id: "S-1", name: "Rima" },
         { id: "S-2", name: "" },
@@ -275,10 +278,19 @@ describe("the shop's answer", () => {
       `  ${at}  90.5 taka  set-fare 7, Rima, alone`,
       "In all:",
       "  Rima: 2 acts, 90.5 taka alone, 4500 taka with a second person",
+      "  staff:S-2: 1 act, 0 taka alone, 10 taka with a second person",
     ]);
     expect(formatAnswer("largest-acts", { ...view, acts: [], sums: [] }).lines).toEqual([
       "Nothing since 2026-11-27T10:00:00+06:00 has moved or risked money.",
     ]);
+  });
+
+  test.each([
+    [null, []],
+    [412, ["There are more: add --before 412."]],
+  ])("says of a log how the older lines are read: %s", (next, more) => {
+    const log = { status_code: 201, lines: [], targets: [], people: [], next };
+    expect(formatAnswer("log", log).lines).toEqual(more);
   });
 
   test("lists trips in the order of departure, with their ids", () => {

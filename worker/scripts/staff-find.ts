@@ -1,5 +1,6 @@
 /** `npm run staff -- find`: a sale by whatever a caller has, its whole story, and what to do next. */
 import { FindSalesView, type FoundSale } from "../contract/staff/staff-sales.ts";
+import { sayCount } from "../domain/say-count.ts";
 import type { CallStaff } from "./confirm-act.ts";
 import { describeNextStep } from "./output/next-sentence.ts";
 import { formatAnswer, readAnswer } from "./output/staff-output.ts";
@@ -28,7 +29,7 @@ async function findFirst(call: CallStaff, body: Record<string, unknown>): Promis
 }
 
 function summarizeSale(sale: FoundSale): string[] {
-  const seats = sale.seats.join(" ") || `${sale.quantity} places`;
+  const seats = sale.seats.join(" ") || sayCount(sale.quantity, "place");
   return [
     `#${sale.bill} ${sale.pnr ?? "no ticket"}, ${sale.state}: ${sale.trip.name}, ${sale.trip.departs_at}, ${seats}, ${sale.contact_name} ${sale.contact_number}, ${sale.total} taka`,
     `  ${describeNextStep(sale)}`,

@@ -1,5 +1,6 @@
 /** `npm run staff`: queries and acts of staff by the shop's API; `--help` lists them. */
 import { TripsView } from "../contract/staff/staff.ts";
+import { sayCount } from "../domain/say-count.ts";
 import { takeThroughRestore, repeatUntilThrough } from "./after-restore.ts";
 import { confirmAct, TERMINAL, type CallStaff } from "./confirm-act.ts";
 import { readStaffCommand, type Command } from "./staff-commands.ts";
@@ -56,7 +57,7 @@ async function run(args: readonly string[]): Promise<number> {
       if (isEach && output.isSound === true) sound += 1;
       else console.log(isJson ? JSON.stringify(answer) : output.lines.join("\n"));
     }
-    if (isEach && !isJson) console.log(`${sound} trips without a difference.`);
+    if (isEach && !isJson) console.log(`${sayCount(sound, "trip")} without a difference.`);
     return isLeft ? DIFFERENCES_LEFT : 0;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

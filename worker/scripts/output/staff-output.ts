@@ -21,7 +21,9 @@ import { LargestActsView, type SecondPerson } from "../../contract/staff/second-
 import { BoardingView } from "../../contract/staff/staff-boarding.ts";
 import { ExamListView } from "../../contract/staff/staff-exams.ts";
 import { ExamsView } from "../../contract/staff/staff-copies.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { describeBoarding } from "./boarding-output.ts";
+import { describeLog } from "./log-output.ts";
 import { describeNextStep } from "./next-sentence.ts";
 import { Refused } from "../staff-client.ts";
 
@@ -82,7 +84,7 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
     case "person":
       return succeed(describeAccess(readAnswer(AccessView, answer)));
     case "log":
-      return succeed(readAnswer(LogView, answer).lines.map(describeEntry));
+      return succeed(describeLog(readAnswer(LogView, answer)));
     case "largest-acts":
       return succeed(formatLargestActs(readAnswer(LargestActsView, answer)));
     case "requests": {
@@ -149,7 +151,7 @@ function formatLargestActs({ acts, sums, people, limit, since }: LargestActsView
     "In all:",
     ...sums.map(
       ({ actor, acts: count, alone, agreed }) =>
-        `  ${named(actor)}: ${count} acts, ${alone} taka alone, ${agreed} taka with a second person`,
+        `  ${named(actor)}: ${sayCount(count, "act")}, ${alone} taka alone, ${agreed} taka with a second person`,
     ),
   ];
 }
@@ -157,7 +159,7 @@ function formatLargestActs({ acts, sums, people, limit, since }: LargestActsView
 function describeExamList({ exams, is_cut }: ExamListView): string[] {
   const rows = exams.map(
     ({ id, starts_at, destination, unit_name, shift, place, open_trips }) =>
-      `${id}  ${starts_at ?? "without a date"}  ${[destination, unit_name, shift, place].filter(Boolean).join(", ")}: ${open_trips} open trips`,
+      `${id}  ${starts_at ?? "without a date"}  ${[destination, unit_name, shift, place].filter(Boolean).join(", ")}: ${sayCount(open_trips, "open trip")}`,
   );
   return [...rows, ...(is_cut ? ["There are more: name a unit."] : [])];
 }
@@ -165,7 +167,7 @@ function describeExamList({ exams, is_cut }: ExamListView): string[] {
 function describeExams({ exams, is_cut }: ExamsView): string[] {
   const rows = exams.map(
     ({ unit, destination, unit_name, exam_date, first, last, trips }) =>
-      `${exam_date}  ${unit.padEnd(6)} ${destination}, ${unit_name}: ${trips} trips, ${first === last ? first : `${first} to ${last}`}`,
+      `${exam_date}  ${unit.padEnd(6)} ${destination}, ${unit_name}: ${sayCount(trips, "trip")}, ${first === last ? first : `${first} to ${last}`}`,
   );
   return [...rows, ...(is_cut ? ["There are more: choose fewer days."] : [])];
 }
@@ -182,18 +184,6 @@ function describeAccess({ sessions, passkeys, tokens, alert_phones }: AccessView
       ({ id, label, created_at }) => `${kind.padEnd(8)} ${id}  ${label}, since ${created_at}`,
     ),
   );
-}
-
-function describeEntry({
-  at,
-  actor,
-  act,
-  target,
-  reason,
-  approved_by,
-}: LogView["lines"][number]): string {
-  const second = approved_by === null ? "" : `, agreed by ${approved_by}`;
-  return `${at}  ${act} ${target}, ${actor}${second}: ${reason}`;
 }
 
 function describeRequest(one: RequestsView["requests"][number]): string {
@@ -217,7 +207,7 @@ function describeSale(sale: SaleView["sale"]): string[] {
       "boards",
       sale.boards && [sale.boards.name, sale.boards.at].filter((part) => part !== null).join(", "),
     ),
-    ...known("seats", sale.seats.join(" ") || `${sale.quantity} places`),
+    ...known("seats", sale.seats.join(" ") || sayCount(sale.quantity, "place")),
     ...known("buyer", `${sale.contact_name} ${sale.contact_number}`),
     ...known("agent", sale.agent),
     ...known("total", `${sale.total} taka, ${sale.left} left`),
@@ -264,7 +254,8 @@ function describeDoubts({ in_doubt, late_checks, refunds, sums }: DoubtsView): s
     ...late_checks.map((one) => `  ${row({ ...one, is_late: false })}, until ${one.until}`),
     head(sums.refunds, "refunds owed", refunds.length),
     ...refunds.map(
-      (one) => `  ${row(one)}, ${one.tries} tries${one.part === null ? "" : ", a part"}`,
+      (one) =>
+        `  ${row(one)}, ${one.tries === 1 ? "1 try" : `${one.tries} tries`}${one.part === null ? "" : ", a part"}`,
     ),
     "(!) marks what waits for more than 10 minutes.",
   ];

@@ -1,6 +1,7 @@
 /** The output of `npm run season`: its help, the report of bad lines, and what an import changes. */
 import type { z } from "zod";
 import type { SeasonCheckView } from "../../contract/staff/staff-season.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { isOptionalColumn, shorten } from "../../season/csv.ts";
 import { PostFacts } from "../../season/posts.ts";
 import { TABLES, type Problem } from "../../season/tables.ts";
@@ -54,7 +55,7 @@ export function formatProblems(
         `: ${message}`,
       ].join(""),
     );
-  return [...lines, `${count === 1 ? "1 problem" : `${count} problems`}. Nothing was loaded.`];
+  return [...lines, `${sayCount(count, "problem")}. Nothing was loaded.`];
 }
 
 export function formatDifference({ changes, same, left }: SeasonCheckView): string[] {
@@ -65,9 +66,10 @@ export function formatDifference({ changes, same, left }: SeasonCheckView): stri
         ({ file, id, columns: changed }) =>
           `  ${file} ${id}: ${changed.map(formatCell).join("; ")}`,
       ),
-    `${same} rows as they are.`,
+    `${sayCount(same, "row")} as before.`,
     ...left.map(
-      ({ file, count }) => `${file}: ${count} rows of the shop stand in no file and stay.`,
+      ({ file, count }) =>
+        `${file}: ${sayCount(count, "row")} of the shop ${count === 1 ? "stands" : "stand"} in no file and ${count === 1 ? "stays" : "stay"}.`,
     ),
   ];
 }
