@@ -11,7 +11,7 @@ import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
 import { aPhone } from "../../support/agents.ts";
 import { aBrowser, read, type Answer } from "../../support/browser.ts";
 import { aTicket } from "../../support/tickets.ts";
-import { explainPlan, recordingDb } from "../../support/simulated/recording-db.ts";
+import { explainPlan, recordingDb, skipPhase } from "../../support/simulated/recording-db.ts";
 
 const db = database(env);
 const LIMITED = "/api/get-ticketing-details-with-pnr";
@@ -179,16 +179,13 @@ describe("what does not fit", () => {
   });
 });
 
-/** An isolate asks for the phase of a restore every few seconds, before it looks anything up. */
-const IS_OF_PHASE = /\bshop_state\b/;
-
 /** The SQL of one look-up, without the values. */
 async function queriesFor(fields: object): Promise<string[]> {
   const { DB, queries } = recordingDb();
   const body = { bookingType: "Limited Booking", ...fields };
   const answer = await aBrowser({ env: { DB } }).post(LIMITED, body);
   expect(answer.status).toBe(404);
-  return queries.filter((query) => !IS_OF_PHASE.test(query));
+  return skipPhase(queries);
 }
 
 describe("wrong look-ups", () => {

@@ -42,3 +42,8 @@ function listExpressions(query: string): Set<string> {
   );
   return new Set([...names].map(([, name = ""]) => name));
 }
+
+/** Without the question for the phase of a restore, which an isolate asks every few seconds before anything else. */
+export function skipPhase(queries: readonly string[]): string[] {
+  return queries.filter((query) => !/^select [^(]* from "shop_state"/i.test(query));
+}
