@@ -164,14 +164,15 @@ function isWaiting({ phase }: WaitingRoomStatusView): boolean {
 }
 
 /**
- * Who keeps a place only moves forward. A message that came during the call may know of a later step than its answer,
- * so that the two say nothing about each other.
+ * A new place is the last one as it is given. Who keeps theirs only moves forward, but for a few that a room which was
+ * started again takes back in. A message that came during the call may know of a later step than its answer, so that
+ * the two say nothing about each other.
  */
 function hasLostPlace(before: QueueState, next: Omit<QueueState, "hasLostPlace">): boolean {
-  const { position = null, phase } = next.status ?? {};
+  const { position = null, phase, waiting } = next.status ?? {};
   if (position === null || phase === "in" || before.opensAt !== next.opensAt) return false;
   const known = before.fetchedAt <= next.fetchedAt ? before.status?.position : null;
-  return before.hasLostPlace || position > (known ?? Infinity);
+  return before.hasLostPlace || (position === waiting && position > (known ?? Infinity));
 }
 
 /** When to make the call; null if there is nothing more to load, or nothing to load without the visitor. */

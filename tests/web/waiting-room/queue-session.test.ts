@@ -77,7 +77,12 @@ describe("a place that was lost while the phone slept", () => {
     await pass(0);
     expect(isLost()).toBe(false);
     await pass(10 * MINUTE);
-    phone.answer = answered({ ...NEWS, position: 20 });
+    // A room that was started again has taken back in who had gone.
+    phone.answer = answered({ ...NEWS, position: 9, waiting: 30 });
+    browser.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect(isLost()).toBe(false);
+    phone.answer = answered({ ...NEWS, position: 20, waiting: 20 });
     browser.dispatchEvent(new Event("online"));
     await pass(0);
     expect(isLost()).toBe(true);
@@ -103,13 +108,13 @@ describe("a place that was lost while the phone slept", () => {
     phone.session.loadNow();
     await pass(SECOND);
     lastSocket().receive({ ...NEWS, position: 2 });
-    reply(answered({ ...NEWS, position: 5 }));
+    reply(answered({ ...NEWS, position: 5, waiting: 5 }));
     await pass(0);
     expect(phone.states.at(-1)?.status?.position).toBe(5);
     expect(isLost()).toBe(false);
     phone.session.loadNow();
     await pass(0);
-    reply(answered({ ...NEWS, position: 19 }, "2026-12-01T11:00:00+06:00"));
+    reply(answered({ ...NEWS, position: 19, waiting: 19 }, "2026-12-01T11:00:00+06:00"));
     await pass(0);
     expect(isLost()).toBe(false);
   });
