@@ -84,10 +84,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
   test("beside the planned time stands by when a stop was left, where that is known", async () => {
     const trip = await aBusTrip(-60);
     await tell(trip.id, { left: [1] });
-    const { text } = await show(trip.id);
+    const { text, html } = await show(trip.id);
     const leftBy = t.bus.leftBy(time(dhakaTime(now - 4 * MINUTE)));
     expect(text.split(leftBy)).toHaveLength(2);
     expect(text.split(leftBy)[0]).toContain(t.bus.left);
+    // Without a space a narrow line parts one of two long times.
+    expect(html).toContain('</time> <span class="hint">');
   });
 
   test("at a stop", async () => {

@@ -72,6 +72,7 @@ function Line({ bus }: { bus: LineView }) {
               {stop.at !== null && (
                 <time dateTime={dhakaIso(stop.at)}>{time(dhakaTime(stop.at))}</time>
               )}
+              {/* A narrow line breaks between the two, not within one of them. */}{" "}
               {position <= mark.lastLeft && (
                 <span className="hint">
                   {stop.leftBy === null ? t.bus.left : t.bus.leftBy(time(dhakaTime(stop.leftBy)))}
