@@ -88,7 +88,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const leftBy = t.bus.leftBy(time(dhakaTime(now - 4 * MINUTE)));
     expect(text.split(leftBy)).toHaveLength(2);
     expect(text.split(leftBy)[0]).toContain(t.bus.left);
-    // Without a space a narrow line parts one of two long times.
+    // The space lets a narrow line break between the two times instead of within one of them.
     expect(html).toContain('</time> <span class="hint">');
   });
 

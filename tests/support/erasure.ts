@@ -1,5 +1,6 @@
 /** A journey of long ago, and the night that erases what is personal of it. */
 import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, vi } from "vitest";
 import { database } from "../../worker/db/client.ts";
 import { toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import { eraseNightly } from "../../worker/jobs/retention.ts";
@@ -11,6 +12,15 @@ export const JOURNEY = "2026-03-10";
 export const HOME_AT = toDhakaInstant("2026-03-11", "18:00");
 const DAY_MS = 86_400_000;
 export const DUE_AT = HOME_AT + 60 * DAY_MS + 60_000;
+
+/** In each test of a file the nights erase what the test itself sells, and log nothing. */
+export function eraseOwnInEachTest(): void {
+  beforeEach(async () => {
+    vi.spyOn(console, "log").mockReturnValue();
+    await env.DB.prepare("UPDATE bills SET erased_at = 1 WHERE erased_at IS NULL").run();
+  });
+  afterEach(() => void vi.restoreAllMocks());
+}
 
 /** Every minute of the night that follows. */
 export async function aNight(after: number): Promise<void> {

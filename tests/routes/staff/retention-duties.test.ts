@@ -1,23 +1,26 @@
 /** The duty of a past journey loses its driver and its guide in the night that erases the journey's bookings. */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { duties } from "../../../drizzle/duties.ts";
 import { ErasureActView } from "../../../worker/contract/staff/staff.ts";
 import { database } from "../../../worker/db/client.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { aJourney, aNight, DUE_AT, JOURNEY, readPersonalData } from "../../support/erasure.ts";
+import {
+  aJourney,
+  aNight,
+  DUE_AT,
+  eraseOwnInEachTest,
+  JOURNEY,
+  readPersonalData,
+} from "../../support/erasure.ts";
 import { staff } from "../../support/staff.ts";
 
 const db = database(env);
 const DAY_MS = 86_400_000;
 
-beforeEach(async () => {
-  vi.spyOn(console, "log").mockReturnValue();
-  await env.DB.prepare("UPDATE bills SET erased_at = 1 WHERE erased_at IS NULL").run();
-});
-afterEach(() => void vi.restoreAllMocks());
+eraseOwnInEachTest();
 
 const getDuty = (trip: string) =>
   env.DB.prepare("SELECT * FROM duties WHERE trip_id = ?").bind(trip).first();

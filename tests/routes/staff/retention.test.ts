@@ -1,6 +1,6 @@
 /** Personal data of past journeys is erased at night; a booking keeps its ticket and its amounts. */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ErasureActView } from "../../../worker/contract/staff/staff.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
@@ -13,6 +13,7 @@ import {
   aJourney,
   aNight,
   DUE_AT,
+  eraseOwnInEachTest,
   HOME_AT,
   JOURNEY,
   readPersonalData,
@@ -23,11 +24,7 @@ import { aTicket } from "../../support/tickets.ts";
 const db = database(env);
 const DAY_MS = 86_400_000;
 
-beforeEach(async () => {
-  vi.spyOn(console, "log").mockReturnValue();
-  await env.DB.prepare("UPDATE bills SET erased_at = 1 WHERE erased_at IS NULL").run();
-});
-afterEach(() => void vi.restoreAllMocks());
+eraseOwnInEachTest();
 
 test("60 days after the return name and email are erased, and the phone is a keyed hash", async () => {
   const sale = await aJourney();

@@ -11,7 +11,7 @@ import type { TextControl } from "./text-control.ts";
 export function EntryChoice({ of, ...shared }: TextControl & { of: ContentKind }) {
   const { t, lang } = useAdminMessages();
   const read = useEntries(of);
-  const entries = sortItems(read.value ?? [], (a, b) => a.name.localeCompare(b.name, lang));
+  const entries = sortItems(read.value?.rows ?? [], (a, b) => a.name.localeCompare(b.name, lang));
   const isEmpty = read.value !== undefined && entries.length === 0;
   return (
     <>

@@ -26,7 +26,7 @@ export function PictureField({ folder, value, onValue, label, hint, error }: Pro
   const [isSending, setIsSending] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const names = read.value ?? [];
+  const names = read.value?.rows ?? [];
   const all = names.includes(value) || value === "" ? names : [value, ...names];
   const send = async (file: File) => {
     setIsSending(true);

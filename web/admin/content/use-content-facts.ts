@@ -29,11 +29,11 @@ async function readFacts(): Promise<Answer<ContentFacts>> {
     if (!list.ok) return list;
     entries[kind] = list.value;
   }
-  return { ok: true, value: { entries, pictures: pictures.value } };
+  return { ok: true, value: { entries, pictures: pictures.value.rows } };
 }
 
 /** What is hidden is on no page. */
 async function readShown(kind: ContentKind): Promise<Answer<EntryRow[]>> {
   const found = await readEntries(kind);
-  return found.ok ? { ok: true, value: found.value.filter((row) => !row.is_hidden) } : found;
+  return found.ok ? { ok: true, value: found.value.rows.filter((row) => !row.is_hidden) } : found;
 }

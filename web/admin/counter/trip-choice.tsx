@@ -40,7 +40,7 @@ export function TripChoice({ chosen, onChoose }: Props) {
   const say = (trip: TripRow) => said.instant(trip.departs_at);
   const destinations = choices.value?.destinations ?? [];
   const trips = findTripsToSell(
-    read.value?.trips ?? [],
+    read.value?.rows ?? [],
     typed,
     (trip) => `${say(trip)} ${format.name(trip.name)} ${format.name(trip.destination)}`,
     destinations,

@@ -110,7 +110,7 @@ function Choosing({ unit, until, going, draft, onChosen }: ChoosingProps) {
   const words = t.exams;
   const { chosen } = draft.values;
   if (read.value === undefined) return <QueryState read={read} />;
-  const free = read.value.trips.filter(({ id, state }) => !going.includes(id) && !OVER.has(state));
+  const free = read.value.rows.filter(({ id, state }) => !going.includes(id) && !OVER.has(state));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (chosen.length > 0) onChosen([...chosen]);

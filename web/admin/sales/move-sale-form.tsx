@@ -92,7 +92,7 @@ function TripSelect({ own, value, onValue }: SelectProps) {
   const said = useSaid();
   const [words, setWords] = useState("");
   const [today] = useState(() => dhakaDate(Date.now()));
-  const trips = useAllTrips({ from: today }).value?.trips ?? [];
+  const trips = useAllTrips({ from: today }).value?.rows ?? [];
   const destinations = useStaffQuery("trip-choices", {}, { isQuiet: true }).value?.destinations;
   const say = ({ departs_at: departs, name }: TripRow) =>
     `${said.instant(departs)} ${format.name(name)}`;

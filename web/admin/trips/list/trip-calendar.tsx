@@ -32,7 +32,7 @@ export function TripCalendar(props: Props) {
   const [first = day] = days;
   const last = days[days.length - 1] ?? day;
   const read = useAllTrips({ ...body, from: first, to: last });
-  const { trips = [], isCut = false } = read.value ?? {};
+  const { rows: trips = [], isCut = false } = read.value ?? {};
   const byDay = groupBy(trips, (trip) => trip.departs_at.slice(0, 10));
   const leaving = (on: string) => byDay.get(on) ?? [];
   const words = t.trips;

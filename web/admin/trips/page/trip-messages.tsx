@@ -1,12 +1,11 @@
 /** What the passengers of this trip were told, page by page, the newest first, with the acts on each. */
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
 import { useAdminMessages } from "../../admin-messages.ts";
 import type { ScreenProps } from "../../frame/screen-props.ts";
 import { MessageTable } from "../../messages/message-table.tsx";
 import { QueryState } from "../../query-state.tsx";
 import { useStaffQuery } from "../../use-staff-query.ts";
-import admin from "../../admin.module.css";
+import { PageTurn } from "./page-turn.tsx";
 import styles from "./trip.module.css";
 
 export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { trip: string }) {
@@ -28,18 +27,11 @@ export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { 
           onMe={onMe}
         />
       )}
-      <span className={admin["tools"]}>
-        {after !== undefined && (
-          <Button variant="quiet" onClick={() => setAfter(undefined)}>
-            {t.trips.firstPage}
-          </Button>
-        )}
-        {next !== null && (
-          <Button variant="quiet" onClick={() => setAfter(next)}>
-            {t.trips.nextPage}
-          </Button>
-        )}
-      </span>
+      <PageTurn
+        isFirst={after === undefined}
+        onFirst={() => setAfter(undefined)}
+        onNext={next === null ? null : () => setAfter(next)}
+      />
     </section>
   );
 }

@@ -1,11 +1,10 @@
 /** Who has paid what for a trip, page by page. */
 import { useState } from "react";
 import type { TripSalesView } from "../../../../worker/contract/staff/staff-trips.ts";
-import { Button } from "../../../ui/button.tsx";
 import { useAdminMessages } from "../../admin-messages.ts";
 import { QueryState } from "../../query-state.tsx";
 import { useStaffQuery } from "../../use-staff-query.ts";
-import admin from "../../admin.module.css";
+import { PageTurn } from "./page-turn.tsx";
 import { SaleLink } from "./sale-link.tsx";
 import { useSaid } from "../use-said.ts";
 import list from "./passengers.module.css";
@@ -23,18 +22,11 @@ export function TripSales({ trip, may }: { trip: string; may: readonly string[] 
       <QueryState read={read} />
       {read.value !== undefined && sales.length === 0 && <p>{t.trips.noSales}</p>}
       {sales.length > 0 && <Passengers sales={sales} may={may} />}
-      <span className={admin["tools"]}>
-        {after > 0 && (
-          <Button variant="quiet" onClick={() => setAfter(0)}>
-            {t.trips.firstPage}
-          </Button>
-        )}
-        {next !== null && (
-          <Button variant="quiet" onClick={() => setAfter(next)}>
-            {t.trips.nextPage}
-          </Button>
-        )}
-      </span>
+      <PageTurn
+        isFirst={after === 0}
+        onFirst={() => setAfter(0)}
+        onNext={next === null ? null : () => setAfter(next)}
+      />
     </section>
   );
 }

@@ -68,7 +68,7 @@ export const trips: typeof english = {
   cancelText: "ট্রিপের সব টিকেটও বাতিল হবে। কত টাকা ফেরত যাবে, আগে দেখানো হবে।",
   nothingChanged: "এখনো কিছু বদলাননি।",
   noActs: "এই ট্রিপে কেউ কিছু বদলাননি।",
-  noMessages: "সবচেয়ে নতুন এসএমএসগুলোর মধ্যে এই ট্রিপের কোনোটি নেই।",
+  noMessages: "এই ট্রিপের কোনো এসএমএস নেই।",
   tabs: {
     passengers: "যাত্রী",
     duty: "গাড়ি ও গাইড",

@@ -73,7 +73,7 @@ export const trips = {
   cancelText: "All tickets of the trip are cancelled with it. What it costs is shown first.",
   nothingChanged: "Nothing is changed yet.",
   noActs: "Nobody has changed this trip.",
-  noMessages: "No message about this trip among the newest.",
+  noMessages: "No message about this trip.",
   tabs: {
     passengers: "Passengers",
     duty: "Vehicle and guide",
